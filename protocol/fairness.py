@@ -26,10 +26,10 @@ class FairnessView(Struct, frozen=True):
     or else at the end of the gaming day. A round with a commitment and no root, when cards are dealt, has no proof.
     """
 
-    promises: Hash | None = None
-    seeds: tuple[SeedLine, ...] = ()
-    root: Hash | None = None
-    seed: Seed | None = None
+    promises: Hash | None
+    seeds: tuple[SeedLine, ...]
+    root: Hash | None
+    seed: Seed | None
 
 
 class SeedsAwaited(Update, frozen=True):
@@ -50,9 +50,14 @@ class SeedsClosed(Update, frozen=True):
 
 
 class DeckCommitted(Update, frozen=True):
-    """The deck is fixed, before its first card is dealt; after a recut there is another root."""
+    """
+    The deck is fixed, before its first card is dealt; `cut` cards of its top went below the others.
+
+    After a recut there is another root.
+    """
 
     root: Hash
+    cut: int
 
 
 class SeedRevealed(Update, frozen=True):

@@ -151,8 +151,8 @@ def redact_round(event: RoundEvent, after: Table, seq: int, who: Sight) -> Table
             return updates.BetsClosed(seq, seats, pot(after))
         case happened.ButtonMoved(to):
             return updates.ButtonMoved(seq, to)
-        case happened.DeckShuffled(root=str(root)) | DeckRecut(root=str(root)):
-            return DeckCommitted(seq, root)
+        case happened.DeckShuffled(_, cut, root=str(root)) | DeckRecut(_, cut, root=str(root)):
+            return DeckCommitted(seq, root, cut)
         case happened.DeckShuffled() | DeckRecut() | happened.RoundCutShort():
             return updates.Skipped(seq)
         case happened.CardBurned():

@@ -80,7 +80,7 @@ export class HouseClient extends Emitter<ClientEvents> {
   /** The hash of the rules that were asked for. */
   #rules: string | null = null;
   readonly #connection: Connection;
-  readonly #seeds: Seeds;
+  readonly seeds: Seeds;
 
   /** `guests`: somebody who is not known yet becomes a new guest. Otherwise somebody has to sign in first. */
   constructor(environment: Environment, guests = true) {
@@ -96,7 +96,7 @@ export class HouseClient extends Emitter<ClientEvents> {
       },
       answeredIn: (ms: number) => this.#tell("answered", ms),
     };
-    this.#seeds = new Seeds(environment.seeds);
+    this.seeds = new Seeds(environment.seeds);
     this.#connection = new Connection(environment, listener, guests);
     this.ask = this.#connection.ask;
   }
@@ -131,10 +131,10 @@ export class HouseClient extends Emitter<ClientEvents> {
   /** Make a wager, with the promise of our seed for the round. */
   #bet(bet: Bet): Promise<Answer> {
     const table = this.view?.table ?? "";
-    const promised = this.#seeds.promised(table, bet);
-    if (promised.promise !== undefined || !this.#seeds.possible) return this.#connection.do(promised);
-    const ready = this.#seeds.prepare(table, bet.round, bet.seat);
-    return ready.then(() => this.#connection.do(this.#seeds.promised(table, bet)));
+    const promised = this.seeds.promised(table, bet);
+    if (promised.promise !== undefined || !this.seeds.possible) return this.#connection.do(promised);
+    const ready = this.seeds.prepare(table, bet.round, bet.seat);
+    return ready.then(() => this.#connection.do(this.seeds.promised(table, bet)));
   }
 
   /** Prepare the promise for each of our seats, and give the seed that is awaited. */
@@ -143,8 +143,8 @@ export class HouseClient extends Emitter<ClientEvents> {
     if (view === null || view.commitment === null) return;
     if (view.phase === "betting")
       for (const { seat, player } of view.seats)
-        if (player === this.me?.player) void this.#seeds.prepare(view.table, view.round, seat);
-    const due = await this.#seeds.due(view.table, legal);
+        if (player === this.me?.player) void this.seeds.prepare(view.table, view.round, seat);
+    const due = await this.seeds.due(view.table, legal);
     if (due !== null && this.view?.table === view.table) void this.#connection.do(due);
   }
 

@@ -1370,11 +1370,16 @@ export interface SeedsClosed {
   readonly seeds: readonly SeedLine[];
 }
 
-/** The deck is fixed, before its first card is dealt; after a recut there is another root. */
+/**
+ * The deck is fixed, before its first card is dealt; `cut` cards of its top went below the others.
+ *
+ * After a recut there is another root.
+ */
 export interface DeckCommitted {
   readonly type: "DeckCommitted";
   readonly seq: Seq;
   readonly root: Hash;
+  readonly cut: number;
 }
 
 /** The house's seed of the round is public: with it anybody can check the whole round. */
@@ -2137,10 +2142,10 @@ export interface Void {
  * or else at the end of the gaming day. A round with a commitment and no root, when cards are dealt, has no proof.
  */
 export interface FairnessView {
-  readonly promises?: Hash | null;
-  readonly seeds?: readonly SeedLine[];
-  readonly root?: Hash | null;
-  readonly seed?: Seed | null;
+  readonly promises: Hash | null;
+  readonly seeds: readonly SeedLine[];
+  readonly root: Hash | null;
+  readonly seed: Seed | null;
 }
 
 /**

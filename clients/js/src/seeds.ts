@@ -50,6 +50,11 @@ export class Seeds {
     return promise === undefined ? bet : { ...bet, promise };
   }
 
+  /** The seed that this client has drawn for a round; null if it has none. */
+  drawn(table: string, round: number): string | null {
+    return this.#kept().find(([name]) => name === `${table}/${round}`)?.[1] ?? null;
+  }
+
   /** The seed that is awaited now, if it is ours and was not given yet. */
   async due(table: string, actions: readonly TableAction[]): Promise<GiveSeed | null> {
     const asked = actions.find((action) => action.type === "MayGiveSeed");
@@ -62,13 +67,15 @@ export class Seeds {
   }
 
   #seed(table: string, round: number): string {
-    const kept = JSON.parse(this.store.getItem(KEY) ?? "[]") as [string, string][];
-    const place = `${table}/${round}`;
-    const known = kept.find(([name]) => name === place)?.[1];
-    if (known !== undefined) return known;
+    const known = this.drawn(table, round);
+    if (known !== null) return known;
     const seed = base64url(crypto.getRandomValues(new Uint8Array(32)));
-    this.store.setItem(KEY, JSON.stringify([...kept.slice(1 - KEPT), [place, seed]]));
+    this.store.setItem(KEY, JSON.stringify([...this.#kept().slice(1 - KEPT), [`${table}/${round}`, seed]]));
     return seed;
+  }
+
+  #kept(): [string, string][] {
+    return JSON.parse(this.store.getItem(KEY) ?? "[]") as [string, string][];
   }
 
   async #promise(table: string, round: number, seat: number, seed: string): Promise<string> {

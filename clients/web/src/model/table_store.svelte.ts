@@ -1,8 +1,4 @@
-/**
- * What this window knows of its table and of the lobby, for every page to draw.
- *
- * It shows what the client knows. What somebody may do comes from the server (`Legal`) and from nowhere else.
- */
+/** What this window knows of its table and of the lobby. What somebody may do comes from the server (`Legal`) alone. */
 
 import type {
   Bet,
@@ -37,6 +33,7 @@ import { LastWagers, type Placed } from "./last_wagers";
 import { ServerClock } from "./clock.svelte";
 import { HouseBans } from "./bans.svelte";
 import { Meters } from "./meters.svelte";
+import { DeckWatch } from "./deck_watch.svelte";
 import { FloorNotices } from "./floor_notices.svelte";
 import { PastRounds } from "./past_rounds.svelte";
 import { announcement } from "../text/announce";
@@ -84,6 +81,7 @@ export class TableStore {
   readonly meters: Meters;
   readonly commands: SentCommands;
   readonly pastRounds: PastRounds;
+  readonly deckWatch: DeckWatch;
   readonly bans: HouseBans;
   readonly liveRegion: LiveRegion;
 
@@ -97,6 +95,7 @@ export class TableStore {
     this.commands = new SentCommands((command) => client.send(command));
     this.liveRegion = new LiveRegion(side === "player");
     this.pastRounds = new PastRounds(client.ask);
+    this.deckWatch = new DeckWatch(client);
     this.bans = new HouseBans(client.ask);
     client.on("message", (message) => this.#handle(message));
     client.on("update", (update, view, before) => this.#updated(update, view, before));

@@ -1,0 +1,139 @@
+/**
+ * Watches whether each round was dealt from the deck that had been fixed, by nothing but what this window was told.
+ *
+ * The whole round, with its rules and payouts, is checked by its proof (`src/verify`, `docs/fairness.md`).
+ */
+
+import type { HouseClient } from "@croupier/client/page";
+import type { TableUpdate, TableView } from "@croupier/client";
+
+/** `right`: from the fixed deck; `later`: the house has not revealed its seed yet; `wrong`: from another deck. */
+export type Mark = "right" | "later" | "wrong";
+type To = Extract<TableUpdate, { type: "CardsDealt" }>["to"];
+type SeedLine = TableView["fairness"]["seeds"][number];
+
+/** What was told of one round. Positions are places in the deck, from 1. */
+interface Told {
+  readonly table: string;
+  readonly round: number;
+  readonly roots: { root: string; cut: number }[];
+  readonly places: Map<To, number[]>;
+  readonly cards: Map<number, string>;
+  seeds: readonly SeedLine[];
+  top: number;
+}
+
+export class DeckWatch {
+  /** The mark of each round that this window has seen from its opening on. */
+  marks = $state.raw<ReadonlyMap<number, Mark>>(new Map());
+  /** What is wrong with the last round that was not right. */
+  alarm = $state<string | null>(null);
+  #told: Told | null = null;
+
+  constructor(private readonly client: Pick<HouseClient, "on" | "seeds" | "me">) {
+    client.on("update", (update, view) => this.#see(update, view));
+    client.on("Snapshot", () => (this.#told = null)); // what was dealt before is not known
+  }
+
+  #see(update: TableUpdate, view: TableView): void {
+    if (update.type === "RoundOpened") {
+      const { table } = view;
+      if (table !== this.#told?.table) this.marks = new Map();
+      const begun = {
+        table,
+        round: update.round,
+        roots: [],
+        places: new Map(),
+        cards: new Map(),
+        seeds: [],
+        top: 1,
+      };
+      this.#told = update.commitment === null ? null : begun;
+    }
+    const told = this.#told;
+    if (told === null) return;
+    switch (update.type) {
+      case "SeedsClosed":
+        told.seeds = update.seeds;
+        return this.#checkOwnSeed(told, view);
+      case "DeckCommitted":
+        told.roots.push({ root: update.root, cut: update.cut });
+        return;
+      case "CardBurned":
+        told.top += 1;
+        return;
+      case "CardDiscarded":
+        told.cards.set(told.top++, update.card);
+        return;
+      case "CardsDealt":
+        return dealt(told, update.to, update.cards);
+      case "CardsShown":
+        for (const [nth, position] of (told.places.get(update.of) ?? []).entries())
+          told.cards.set(position, update.cards[nth] ?? "");
+        return;
+      case "SeedRevealed":
+        return void this.#check({ ...told }, update.seed);
+      case "RoundClosed":
+        if (!this.marks.has(told.round) && told.roots.length > 0) this.#mark(told, "later");
+    }
+  }
+
+  /** The seed that this window has given must be among those that count, as it was given. */
+  #checkOwnSeed(told: Told, view: TableView): void {
+    const drawn = this.client.seeds.drawn(told.table, told.round);
+    const mine = view.seats.filter(({ player }) => player === this.client.me?.player).map(({ seat }) => seat);
+    const line = told.seeds.find(({ seat }) => mine.includes(seat));
+    if (drawn !== null && line !== undefined && line.seed !== null && line.seed !== drawn)
+      this.#wrong(told, "another seed than yours was counted");
+  }
+
+  async #check(told: Told, seed: string): Promise<void> {
+    if (!this.client.seeds.possible) return; // without TLS a browser cannot hash
+    const wrong = await fault(told, seed);
+    if (wrong !== null) this.#wrong(told, wrong);
+    else if (this.marks.get(told.round) !== "wrong") this.#mark(told, "right");
+  }
+
+  #wrong(told: Told, what: string): void {
+    this.#mark(told, "wrong");
+    this.alarm = `Round ${told.round}: ${what}. Save its proof in Rounds, and call the floor.`;
+  }
+
+  #mark({ round }: Told, mark: Mark): void {
+    this.marks = new Map([...this.marks, [round, mark]]);
+  }
+}
+
+function dealt(told: Told, to: To, cards: readonly (string | null)[]): void {
+  const at = told.places.get(to) ?? [];
+  told.places.set(to, at);
+  for (const card of cards) {
+    at.push(told.top);
+    if (card !== null) told.cards.set(told.top, card);
+    told.top += 1;
+  }
+}
+
+/** What is wrong with a round whose seed is revealed; null: nothing. */
+async function fault(told: Told, seed: string): Promise<string | null> {
+  const [{ cutDeck, salts, shuffled }, { hex, unbase64url }, { keyOf }, { rootOf }] = await Promise.all([
+    import("../verify/deck"),
+    import("../verify/bytes"),
+    import("../verify/hashing"),
+    import("../verify/merkle"),
+  ]);
+  const bytes = unbase64url(seed);
+  if (bytes === null) return "the revealed seed is none";
+  const key = await keyOf(bytes);
+  const seeds = told.seeds.map(({ seed }) => (seed === null ? new Uint8Array() : unbase64url(seed)!));
+  const whole = await shuffled(key, seeds);
+  let deck = whole;
+  for (const [recuts, { root, cut }] of told.roots.entries()) {
+    deck = cutDeck(whole, cut);
+    if (hex(await rootOf(deck, await salts(key, recuts))) !== root)
+      return "the deck is not the one that was fixed before the first card";
+  }
+  for (const [position, card] of told.cards)
+    if (deck[position - 1] !== card) return `${card} is not from its place in the deck`;
+  return null;
+}
