@@ -5,10 +5,10 @@ With the first wager of a round goes the hash of a seed, and after "No more bets
 choose the deck (the server's page `docs/fairness.md` says how).
 """
 
-import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Iterator
 from hashlib import sha256
+from secrets import token_bytes
 
 from .messages import Message
 
@@ -32,7 +32,7 @@ class Seeds:
     def of(self, table: str, number: int) -> bytes:
         """Return the seed of a round: 32 bytes of the system's randomness."""
         if (table, number) not in self.drawn:
-            self.drawn[table, number] = secrets.token_bytes(32)
+            self.drawn[table, number] = token_bytes(32)
             for old in list(self.drawn)[:-KEPT]:
                 del self.drawn[old]
         return self.drawn[table, number]

@@ -52,7 +52,8 @@ async def test_two_windows_opened_at_once_are_one_guest_and_keep_the_seat_over_a
 async def test_no_script_can_read_who_a_page_is_and_a_reload_comes_back(browser, house):
     (player,) = await windows(browser, Player, house, 1)
     await player.sit("auto", "100")
-    assert await player.page.evaluate("document.cookie + JSON.stringify(Object.keys(localStorage))") == "[]"
+    readable = await player.page.evaluate("document.cookie + JSON.stringify(Object.keys(localStorage))")
+    assert readable == '["croupier.seeds"]', "seeds for decks, which are told to everybody"
     (cookie,) = await player.page.context.cookies(f"{house.url}/session/player")
     assert (cookie["httpOnly"], cookie["sameSite"], cookie["path"]) == (True, "Strict", "/session")
     await player.page.reload()

@@ -97,12 +97,13 @@ class Pit:
         now = replace(self.now(later), found=found)
         happened, table = [], self.table
         events = self.rigged(answer(table, actor, command, now))
-        while events:
+        while True:
             for event in events:
                 for each in proven(table, event):
                     happened.append(each)
                     table = evolve(table, each)
-            events = self.rigged(run_on(table, now))
+            if not (events := self.rigged(run_on(table, now))):
+                break
         self.table = table
         self.log += [(now.at, event) for event in happened]
         return happened

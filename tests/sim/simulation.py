@@ -224,6 +224,7 @@ class Simulation:
                 "clients.python.attempts.CHANCE": SimpleNamespace(
                     uniform=lambda *ends: dice("wait", HERE.get().name).uniform(*ends)
                 ),
+                "clients.python.seeds.token_bytes": lambda n: dice("seeds", HERE.get().name).randbytes(n),
                 "clients.python.unanswered.token_hex": lambda n: dice("names", HERE.get().name).randbytes(n).hex(),
                 "clients.python.client.time": SimpleNamespace(time_ns=lambda: self.now() * 1_000_000),
             }.items():

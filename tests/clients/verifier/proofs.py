@@ -167,7 +167,7 @@ def proof(told, seeds, *, before="", player=None, revealed=True):
 
     Once the seed is revealed, the deck must be the one that the seeds determine.
     """
-    record, table = json.loads(json.dumps(told.record)), told.table
+    record, table = json.loads(json.dumps(told.record)) | {"seed": None}, told.table
     is_physical = physical(table)
     posted_hash = digest(told.posted)
     of_round = record["table"], record["round"]

@@ -32,6 +32,8 @@ from server.core.deck_procedures.steps import (
     to_be_done,
 )
 from server.core.events import BetsClosed, DeckShuffled, RoundOpened
+from server.core.fairness.events import SeedGiven, SeedsAwaited
+from server.core.fairness.hashing import seed_bytes
 from server.core.legal import legal
 from server.core.orders import Post, Transferred
 from server.core.table import ROOM, Table
@@ -148,7 +150,7 @@ def each_deal_has_its_shuffle(events):
     for event in events:
         match event:
             case RoundOpened():
-                seed = event.seed
+                seed, given = event.seed, {}
             case DeckReceived(name, pre_shuffled=True):
                 state[name] = "to cut"
             case CardsShuffled(name, method):
@@ -165,7 +167,11 @@ def each_deal_has_its_shuffle(events):
             case DeckShuffled(deck, at, name) | DeckRecut(deck, at, name):
                 assert at == state[name]
                 assert sorted(deck) == sorted(DECK)
-                assert deck == cut(shuffled(seed), at)
+                assert deck == cut(shuffled(seed, [given[seat] for seat in sorted(given)]), at)
+            case SeedsAwaited(seats):
+                given = dict.fromkeys(seats, b"")
+            case SeedGiven(seat, text):
+                given[seat] = seed_bytes(text)
 
 
 def counts_come_in_time(events):
