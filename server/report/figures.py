@@ -13,7 +13,8 @@ class Figures(Struct, frozen=True):
     buy-ins. `wagered` is the handle. Of it, `returned` went back to the players, who also got `awards` and later
     `corrections` (below zero where the house took money back). `commission` is the part of the win from pots. `fills`
     brought chips to trays, `credits` took them away; `variance` is what the counts of trays found more than expected.
-    `meters` went to progressive meters, less what they returned of void wagers: the table did not win it.
+    `meters` went to progressive meters, less what they returned of void wagers: the table did not win it. Of the seeds
+    that players in the rounds had `promised`, so many were `withheld`.
     """
 
     rounds: int = 0
@@ -29,6 +30,8 @@ class Figures(Struct, frozen=True):
     credits: int = 0
     variance: int = 0
     meters: int = 0
+    promised: int = 0
+    withheld: int = 0
 
     def __add__(self, other: "Figures") -> "Figures":
         return Figures(*(getattr(self, name) + getattr(other, name) for name in self.__struct_fields__))

@@ -1,7 +1,9 @@
 """Print a report: a table for people, or JSON, one object a line."""
 
-from collections.abc import Iterator
+import textwrap
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from itertools import islice
 
 import msgspec
 
@@ -13,15 +15,16 @@ from .reading import Takings
 
 COLUMNS = (
     *("rounds", "void", "voided", "drop", "wagered", "returned", "awards", "corrections"),
-    *("win", "hold", "of handle", "commission", "fills", "credits", "variance", "to meters"),
+    *("win", "hold", "of handle", "commission", "fills", "credits", "variance", "to meters", "seeds", "withheld"),
 )
 PAGE = 100  # characters in a line
 LONGEST = 40  # characters of a cell
 GAP = "  "
+NAMED = 20  # players in a sentence
 TERMS = (
     "Amounts are in dollars. Win = wagered - returned - awards - corrections - to meters, with the\n"
     "commission. Hold is the win as a part of the drop (the buy-ins), and the next column the win as a\n"
-    "part of what was wagered. Rounds count when they are over.\n"
+    "part of what was wagered. Rounds count when they are over. Seeds are those that players promised.\n"
 )
 
 
@@ -36,7 +39,16 @@ def as_text(takings: Takings, calendar: Calendar) -> Iterator[str]:
         yield "\n" + "".join(f"{line}\n" for line in block)
     if takings.unfinished:
         yield f"\nOpen rounds have won {amount(takings.unfinished)} until now; it is in no column.\n"
+    if takings.withholders:
+        yield "\n" + textwrap.fill(f"Seeds were withheld by {withholders(takings.withholders)}.", PAGE) + "\n"
     yield f"\n{TERMS}"
+
+
+def withholders(players: Mapping[str, int]) -> str:
+    """Return some players, and how many seeds each withheld."""
+    named = [f"{player} ({seeds:,})" for player, seeds in islice(players.items(), NAMED)]
+    more = len(players) - len(named)
+    return ", ".join(named) + (f" and {more:,} more" if more else "")
 
 
 def blocks(rows: list[tuple[str, ...]]) -> Iterator[list[str]]:
@@ -69,6 +81,7 @@ def cells(figures: Figures) -> tuple[str, ...]:
         *map(amount, money),
         *(percent(figures.hold), percent(figures.edge)),
         *map(amount, (figures.commission, figures.fills, figures.credits, figures.variance, figures.meters)),
+        *(f"{figures.promised:,}", f"{figures.withheld:,}"),
     )
 
 
@@ -87,7 +100,8 @@ def as_json(takings: Takings) -> Iterator[str]:
     """Yield one JSON object a line, with amounts in cents: each group, and last the total."""
     for name, figures in takings.groups.items():
         yield json_line({takings.by: name} | fields(figures))
-    yield json_line({"total": fields(takings.total), "unfinished": takings.unfinished})
+    last = {"unfinished": takings.unfinished, "withheld_by": takings.withholders}
+    yield json_line({"total": fields(takings.total), **last})
 
 
 def fields(figures: Figures) -> dict[str, object]:

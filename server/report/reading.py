@@ -1,5 +1,6 @@
 """Read the logs of all tables a page at a time, also those of tables that are no longer configured."""
 
+from collections import Counter
 from collections.abc import Callable
 from datetime import date
 from typing import Literal
@@ -35,12 +36,17 @@ class Span(Struct, frozen=True):
 
 
 class Takings(Struct, frozen=True):
-    """The figures of each group, by its name; `unfinished` is what open rounds have won until now."""
+    """
+    The figures of each group, by its name; `unfinished` is what open rounds have won until now.
+
+    `withholders` are the players who withheld seeds, and how many: who withheld most comes first.
+    """
 
     by: By
     span: Span
     groups: dict[str, Figures]
     unfinished: int
+    withholders: dict[str, int] = {}
 
     @property
     def total(self) -> Figures:
@@ -50,7 +56,7 @@ class Takings(Struct, frozen=True):
 
 async def read(tables: TableLogs, calendar: Calendar, by: By, span: Span, progress: Progress) -> Takings:
     """
-    Return what the tables won. The memory this needs grows with the number of groups only.
+    Return what the tables won. The memory this needs grows with the number of groups and of players without a seed.
 
     Of a table that plays, the events before its turn are read.
 
@@ -59,7 +65,7 @@ async def read(tables: TableLogs, calendar: Calendar, by: By, span: Span, progre
 
     """
     groups: dict[str, Figures] = {}
-    unfinished = 0
+    unfinished, withheld = 0, Counter[str]()
     for name in await tables.names():
         tally, head, end = Tally(name, calendar), START, await tables.head(name)
         while head.version < end.version and (page := await tables.read(name, head, page_size(head, end))):
@@ -68,10 +74,12 @@ async def read(tables: TableLogs, calendar: Calendar, by: By, span: Span, progre
                     if where.day in span:
                         key = KEYS[by](where)
                         groups[key] = groups.get(key, Figures()) + figures
+                        if figures.withheld:
+                            withheld.update(tally.seeds.withholders)
             head = page[-1].head
             progress(f"Table {name}", head.version / end.version)
         unfinished += tally.open.win
-    return Takings(by, span, dict(sorted(groups.items())), unfinished)
+    return Takings(by, span, dict(sorted(groups.items())), unfinished, dict(withheld.most_common()))
 
 
 def page_size(head: Head, end: Head) -> int:

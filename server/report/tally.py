@@ -19,6 +19,7 @@ from server.core.events import (
     RoundVoided,
     SettingsPosted,
 )
+from server.core.fairness.events import SeedGiven, SeedPromised, SeedsAwaited, SeedsClosed
 from server.core.irregularities.events import WagersVoided
 from server.core.progressive.events import ClaimPaid, StakesReturned, StakesSent
 from server.core.settings import TableSettings
@@ -28,6 +29,7 @@ from server.core.tray.events import CountVerified, SlipSigned
 from server.store import TableEntry
 
 from .figures import Figures
+from .seeds import Seeds
 
 
 SERVER, NOBODY = "the house", "nobody"  # the dealer of a table that deals by itself, or has no dealer
@@ -46,7 +48,8 @@ class Tally:
     """
     Reads the log of `table`, event by event. A round counts when it is over (standard 40), on the day of its end.
 
-    `open` are the figures of the open round until now, in a log that was read to its end.
+    A log is read from its start, or from where a round opens. `open` are the figures of the open round until now, in a
+    log that was read to its end.
     """
 
     def __init__(self, table: str, calendar: Calendar) -> None:
@@ -58,6 +61,7 @@ class Tally:
         self.round = 0
         self.void = False
         self.hands: set[int] = set()  # of the open round, without dead ones
+        self.seeds = Seeds()  # of the round
         self.open = Figures()
         self.shifts: list[tuple[int, str]] = []  # the dealers, each from a round on
 
@@ -69,9 +73,11 @@ class Tally:
                     self.use(settings)
             case RoundOpened(number, settings):
                 self.use(settings)
-                self.round, self.void, self.open = number, False, Figures()
+                self.round, self.void, self.open, self.seeds = number, False, Figures(), Seeds()
             case BetsClosed(seats):
                 self.hands = set(seats)
+            case SeedPromised() | SeedsAwaited() | SeedGiven() | SeedsClosed():
+                self.open += self.seeds.add(entry.event, entry.by.player if entry.by else "")
             case DealerCame(by_name=name):
                 self.shift = name
             case DealerLeft():
@@ -126,4 +132,6 @@ class Tally:
 
     def dealer_of(self, number: int) -> str:
         """Return the dealer of a finished round. A correction counts for that dealer, on its own day."""
+        if not self.shifts:  # the log was not read from its start
+            return self.dealer
         return self.shifts[bisect_right(self.shifts, number, key=lambda shift: shift[0]) - 1][1]

@@ -24,6 +24,8 @@ GROUPS = {
         fills=300_000,
         credits=50_000,
         variance=-700,
+        promised=2_100,
+        withheld=3,
     ),
     "T2": Figures(drop=0, wagered=500, returned=1_800, commission=25),
 }
@@ -46,13 +48,13 @@ def test_the_table_has_a_line_for_each_group_and_the_total():
     assert head == ["Takings by table from 2026-01-02", "Gaming days begin at 06:00 Europe/Berlin."]
     assert rows["table"] == [
         *("rounds", "void", "voided", "drop", "wagered", "returned", "awards", "corrections", "win", "hold"),
-        *("of", "handle", "commission", "fills", "credits", "variance", "to", "meters"),
+        *("of", "handle", "commission", "fills", "credits", "variance", "to", "meters", "seeds", "withheld"),
     ]
     assert rows["T1"] == [
         *("1,200", "2", "45.50", "10,000.00", "20,000.00", "19,500.05", "0.00", "0.00", "499.95", "5.00%"),
-        *("2.50%", "0.00", "3,000.00", "500.00", "-7.00", "0.00"),
+        *("2.50%", "0.00", "3,000.00", "500.00", "-7.00", "0.00", "2,100", "3"),
     ]
-    assert rows["T2"][-8:] == ["-13.00", "-", "-260.00%", "0.25", "0.00", "0.00", "0.00", "0.00"]
+    assert rows["T2"][-10:] == ["-13.00", "-", "-260.00%", "0.25", "0.00", "0.00", "0.00", "0.00", "0", "0"]
     assert rows["total"][:2] == ["1,200", "2"]
     assert end == "Open rounds have won -10.50 until now; it is in no column."
 
@@ -81,9 +83,22 @@ def test_without_an_open_round_none_is_mentioned():
     assert "Open rounds" not in text
 
 
+def test_the_players_who_withheld_seeds_are_named_and_no_more_than_fit():
+    players = {f"guest-{number:08x}": 1_000 - number for number in range(23)}
+    few, many = (
+        "".join(as_text(Takings("day", Span(), {}, 0, some), DAYS)) for some in ({"ann": 2, "bob": 1}, players)
+    )
+    lines = many.splitlines()
+
+    assert "\n\nSeeds were withheld by ann (2), bob (1).\n\n" in few
+    assert max(map(len, lines)) <= 100
+    assert "guest-00000013 (981) and 3 more." in " ".join(lines)
+
+
 def test_json_is_an_object_a_line_and_the_total_comes_last():
-    first, second, last = [json.loads(line) for line in as_json(Takings("table", Span(), GROUPS, 7))]
+    takings = Takings("table", Span(), GROUPS, 7, {"ann": 3})
+    first, second, last = [json.loads(line) for line in as_json(takings)]
 
     assert (first["table"], first["win"], first["hold"]) == ("T1", 49_995, 0.049995)
     assert (second["hold"], second["win_per_handle"]) == (None, -2.6)
-    assert (last["total"]["win"], last["unfinished"]) == (48_695, 7)
+    assert (last["total"]["win"], last["unfinished"], last["withheld_by"]) == (48_695, 7, {"ann": 3})

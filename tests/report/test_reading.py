@@ -6,13 +6,17 @@ from operator import add
 
 import pytest
 
+from protocol.commands import Bet, Done, GiveSeed
 from server.config.gaming_day import calendar
+from server.core.fairness.commitments import promise
+from server.core.fairness.hashing import seed_text
 from server.progress import silent
 from server.report.figures import Figures
 from server.report.reading import KEYS, Span, read
 from server.store import Broken
 from tests.audit.house import audit
-from tests.fakes import jumping
+from tests.fakes import eventually, jumping
+from tests.playing import playing
 from tests.report.given import house, old_house
 
 
@@ -84,6 +88,22 @@ async def test_dealers_and_the_house_have_rounds_of_their_own():
     assert "the house" in dealt
     assert dealt & {"Dana", "Dora"}
     assert {table.settings.pace for table in tables.values()} == {"dealer", "house"}
+
+
+@jumping
+async def test_withheld_seeds_are_counted_by_player():
+    async with playing() as play:
+        for name, seat in (("ann", 1), ("bob", 2)):
+            viewer = await play.seat(name, seat)
+            await play.ask(viewer, "bet", Bet(1, seat, "ante", 500, promise("T1", 1, seat, bytes(32))))
+            await play.ask(viewer, "done", Done(1))
+        await play.ask(viewer, "seed", GiveSeed(1, 2, seed_text(bytes(32))))
+        await eventually(lambda: play.room.table.phase == "over")
+        report = await takings(play.store)
+        later = await takings(play.store, span=Span(first=date(2028, 1, 1)))
+
+    assert (report.total.promised, report.total.withheld, report.withholders) == (2, 1, {"ann": 1})
+    assert later.withholders == {}
 
 
 @jumping

@@ -125,6 +125,17 @@ def test_a_correction_counts_for_its_own_day():
     assert sum(figures.win for _, figures in lines) == pit.table.house
 
 
+def test_a_log_can_be_read_from_a_round_on():
+    pit = played(["As Ks Qs"], "2c 7d Jh", [{"ante": 1_000, "pair_plus": 500}], ["play"])
+    pit.do(FLOOR, Correct(1, 1, "ante", 2_700, "misread"), found=finished(pit))
+    opened_at = next(place for place, event in enumerate(pit.events) if isinstance(event, RoundOpened))
+    closed_at = next(place for place, event in enumerate(pit.events) if isinstance(event, RoundClosed))
+    (_, whole), (_, part), (_, after) = (tallied(pit.log[n:]) for n in (0, opened_at, closed_at + 1))
+
+    assert part[-2:] == whole[-2:]
+    assert [of.corrections for _, of in after] == [whole[-1][1].corrections]
+
+
 def deal_round(pit, dealer):
     """Play one round; `dealer` takes the table, deals it and leaves."""
     pit.do(dealer, TakeTable())
