@@ -42,6 +42,7 @@ REQUESTS = {
     "/readyz": 1_200,
     "/healthz": 800,
     "/session": 2_500,
+    "/fairness": 1_500,
     "page": 800,
 }  # HTTP; opening a socket is one of them
 REFUSAL = 400  # a message that is not carried out

@@ -70,7 +70,7 @@ class App:
             may_open(SOCKETS * config.connections),
         )
         gate = Gate(caps, self.tables.nodes)
-        self.http = HttpServer(store, world, self.sessions, self.tables, pages, origins, gate)
+        self.http = HttpServer(store, world, self.sessions, self.tables, pages, origins, gate, self.house_log)
         self.clock.on_change(self.http.beat)
         self.clock.on_change(self.tables.follow_clock)
 

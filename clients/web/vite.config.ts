@@ -21,7 +21,12 @@ export default defineConfig({
   server: {
     host: "127.0.0.1",
     fs: { allow: [".", client] },
-    proxy: { "/ws": { target: server, ws: true }, "/session": server, "/asyncapi.json": server },
+    proxy: {
+      "/ws": { target: server, ws: true },
+      "/session": server,
+      "/asyncapi.json": server,
+      "/fairness": server,
+    },
   },
   test: { include: ["src/**/*.test.ts"], environment: "node" },
 });

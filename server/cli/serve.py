@@ -21,6 +21,7 @@ from server.config.nodes import Place
 from server.config.settings import Config, ConfigError
 from server.house.archiving import Archiving
 from server.house.hashing import Hashing
+from server.house.publishing import Publishing
 from server.house.reconciling import Reconciling
 from server.house.revealing import Revealing
 from server.store.archive.reading import Archive
@@ -90,6 +91,7 @@ async def serve(
                     tasks.create_task(Hashing(config, app.house_log, days).run()),
                     tasks.create_task(Revealing(app.tables, world, days).run()),
                     tasks.create_task(Reconciling(store, app.meters, app.house_log, days).run()),
+                    tasks.create_task(Publishing(store, app.house_log, days).run()),
                 ]
                 if may_move_rounds(config, place):
                     archive = Archive(archive_of(config), sealer_of(config))

@@ -22,9 +22,10 @@ from server.access.viewer import Seen
 from server.config.devices import LOOPBACK
 from server.house.tables import Tables
 from server.store import Away, Store
+from server.store.house_log import HouseLog
 from server.world import World
 
-from . import cookies
+from . import cookies, fairness
 from .caller_socket import NO_REQUEST, CallerSocket
 from .compression import takes_gzip
 from .connection import Connection
@@ -61,6 +62,7 @@ class HttpServer:
         pages: Pages,
         origins: Collection[str],
         gate: Gate,
+        house_log: HouseLog,
     ) -> None:
         self.store = store
         self.world = world
@@ -69,6 +71,7 @@ class HttpServer:
         self.pages = pages
         self.origins = set(origins)
         self.gate = gate
+        self.house_log = house_log
         self.crowd = Crowd()
         self.checking: asyncio.Task[bool] | None = None
         self.reported: set[str] = set()
@@ -161,7 +164,7 @@ class HttpServer:
             except MultipleValuesError as twice:
                 return respond(request, HTTPStatus.BAD_REQUEST, f"Send the header {twice.args[0]} once.")
             return respond(request, status, body, headers)
-        page = self.pages.find(path)
+        page = self.pages.find(path) or fairness.find(self.house_log.published, path)
         if page is None:
             return respond(request, HTTPStatus.NOT_FOUND, "There is nothing here.")
         if page.gzipped is not None and takes_gzip(request.headers.get_all("Accept-Encoding")):

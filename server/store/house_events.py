@@ -111,6 +111,37 @@ class WalletRefilled(HouseEvent, frozen=True):
     transfer: str
 
 
+class TableHead(Struct, frozen=True):
+    """The last `round` of a table that was over, and the hash of its `account` (hex)."""
+
+    table: str
+    round: int
+    account: str
+
+
+class DayFigures(Struct, frozen=True):
+    """
+    How many `rounds` of a game were settled and `void` on a gaming day, and the cents of wagers that were `voided`.
+
+    Of the seeds that players had `promised`, so many were `withheld`.
+    """
+
+    rounds: int
+    void: int
+    voided: int
+    promised: int
+    withheld: int
+
+
+class DayPublished(HouseEvent, frozen=True):
+    """Gaming day `day` is over: the `heads` of all tables, sorted, the `root` over them (hex), and figures by game."""
+
+    day: str
+    root: str
+    heads: tuple[TableHead, ...]
+    games: dict[str, DayFigures]
+
+
 Recorded = (
     BooksBegan
     | WelcomeSet
@@ -123,4 +154,5 @@ Recorded = (
     | StoreChecked
     | Hashed
     | WalletRefilled
+    | DayPublished
 )

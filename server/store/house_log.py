@@ -11,13 +11,14 @@ from collections.abc import Callable, Sequence
 
 import structlog
 
-from .house_events import Recorded
+from .house_events import DayPublished, Recorded
 from .log_ports import Logs
 from .values import START, Conflict, Entry, Head, StoreError
 
 
 NAME = "house"  # of the one log
 REMEMBERED = 1_000  # entries that can be written again after a failover, and events that wait for the store
+PUBLISHED = 31  # gaming days that are remembered
 PAUSE = 0.5  # s between two looks at what was recorded
 PAGE = 1_000
 
@@ -25,13 +26,14 @@ log = structlog.get_logger()
 
 
 class HouseLog:
-    """Writes to the log. `now` returns the time in ms."""
+    """Writes to the log. `now` returns the time in ms; `published` has the last gaming days that were published."""
 
     def __init__(self, logs: Logs[Recorded], now: Callable[[], int]) -> None:
         self.logs = logs
         self.now = now
         self.head: Head = START
         self.last: deque[Entry[Recorded]] = deque(maxlen=REMEMBERED)
+        self.published: dict[str, DayPublished] = {}
         self.waiting: deque[tuple[int, Recorded, bool]] = deque(maxlen=REMEMBERED)  # and whether it is there `once`
         self.one_at_a_time = asyncio.Lock()
 
@@ -103,6 +105,7 @@ class HouseLog:
             log.error("the store lost the end of the house's log, and another node went on from there")
             self.head = START
             self.last.clear()
+            self.published.clear()
         while entries := await self.logs.read(NAME, self.head, PAGE):
             self.add(entries)
         if parted:
@@ -119,3 +122,8 @@ class HouseLog:
         """Remember the next entries."""
         self.last += entries
         self.head = entries[-1].head
+        for entry in entries:
+            if isinstance(entry.event, DayPublished):
+                self.published.setdefault(entry.event.day, entry.event)  # of two nodes the first one counts
+        for day in sorted(self.published)[:-PUBLISHED]:
+            del self.published[day]

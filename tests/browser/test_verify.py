@@ -162,6 +162,11 @@ async def test_in_forced_colours_what_is_wrong_has_a_thicker_edge_than_what_is_n
     assert await checker.page.evaluate(edges) == ["2px", "3px", "1px", "3px", "1px"]
 
 
+async def test_the_page_links_what_the_house_published(checker):
+    await checker.page.get_by_role("link", name="What this house published each day").click()
+    await expect(checker.page.locator("body")).to_contain_text('"form":"croupier/fairness/1"')
+
+
 async def test_on_plain_http_the_page_says_that_it_cannot_check(browser, house):
     page = await browser.new_page()
 

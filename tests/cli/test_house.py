@@ -12,11 +12,14 @@ from server.core.supervision.bans import Ban
 from server.store.house_events import (
     BooksBegan,
     ClockStepped,
+    DayFigures,
+    DayPublished,
     Hashed,
     LossRecorded,
     MetersReconciled,
     Ruled,
     SignInFailed,
+    TableHead,
 )
 from server.store.house_log import HouseLog
 from tests.cli.program import croupier, serving
@@ -63,6 +66,15 @@ async def test_the_events_of_the_house_are_listed_48(store):
         (
             MetersReconciled("2027-01-15", ("GRAND",), ("Meter GRAND took $1.00 less than was sent. " * 4,) * 3),
             "MetersReconciled: day 2027-01-15, meters GRAND, differences Meter GRAND took $1.00 less",
+        ),
+        (
+            DayPublished(
+                "2027-01-15",
+                "ab" * 32,
+                tuple(TableHead(f"T{n}", 9, "cd" * 32) for n in range(40)),
+                {"flop_poker": DayFigures(18, 1, 1_500, 20, 2)},
+            ),
+            "DayPublished: day 2027-01-15, root abababababab, heads 40 entries, games flop_poker rounds 18, void 1,",
         ),
     ],
 )

@@ -6,8 +6,8 @@ import pytest
 from structlog.testing import capture_logs
 
 from server.store import Away, Broken
-from server.store.house_events import ClockStepped, SignInFailed
-from server.store.house_log import NAME, HouseLog
+from server.store.house_events import ClockStepped, DayPublished, SignInFailed
+from server.store.house_log import NAME, PUBLISHED, HouseLog
 from tests.fakes import MoodyStore, RiggedWorld, jumping
 
 
@@ -192,3 +192,18 @@ async def test_what_must_be_there_once_is_written_by_one_node():
     await one.write(STEP)
 
     assert len(await written(one)) == 2
+
+
+@jumping
+async def test_the_last_days_that_were_published_are_known_however_much_came_after_them(monkeypatch):
+    log = house_log()
+    days = [DayPublished(f"2027-{month:02}-{day:02}", "", (), {}) for month in (1, 2) for day in range(1, 29)]
+    for day in days:
+        await log.write(day)
+    await log.write(DayPublished(days[-1].day, "of a node that was later", (), {}))
+    monkeypatch.setattr("server.store.house_log.REMEMBERED", 1)
+    other = house_log(log)
+    await other.write(STEP)
+
+    assert len(other.last) == 1
+    assert list(other.published.values()) == days[-PUBLISHED:]

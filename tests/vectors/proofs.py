@@ -6,6 +6,7 @@ from server.core.cards.deck import shuffled
 from server.core.events import DeckShuffled
 from server.core.fairness.commitments import all_promises, commitment, promise
 from server.core.fairness.hashing import hashed, parts, seed_text
+from server.core.fairness.heads import root_of_heads
 from server.core.fairness.proof import proof
 from server.core.fairness.roots import Tree
 from server.core.round.records import records
@@ -15,6 +16,7 @@ from tests.core.given import who
 
 SEED, ANN, BOB = (bytes([number]) * 32 for number in (7, 1, 2))
 RULES, BEFORE = "ab" * 32, "cd" * 32
+HEADS = [("T1", 9, BEFORE), ("T10", 120, RULES), ("T2", 33, "ef" * 32)]
 
 
 def vectors():
@@ -48,6 +50,10 @@ def vectors():
             "salt_of_the_first_card": seed_text(tree.salts[0]),
             "root": tree.root,
             "opening": opening(tree, deck[40]),
+        },
+        "day": {
+            "heads": [{"table": table, "round": number, "account": account} for table, number, account in HEADS],
+            "root": root_of_heads(HEADS),
         },
         "proof": whole(),
     }
