@@ -58,9 +58,9 @@ class Publishing:
             StoreError: If a log cannot be read, or the store is away.
 
         """
+        await self.house_log.catch_up()
         if self.house_log.now() < self.days.begins_at(today) + PATIENCE:
             return False
-        await self.house_log.catch_up()
         last = max(self.house_log.published, default=None)
         first = date.fromisoformat(last) + timedelta(days=1) if last else today - timedelta(days=PUBLISHED)
         if first < today:

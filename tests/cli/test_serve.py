@@ -1,11 +1,14 @@
 import asyncio
 import gc
+import json
 import os
 import re
 import signal
 import sys
 from contextlib import suppress
+from datetime import timedelta
 from pathlib import Path
+from urllib.request import urlopen
 from weakref import ref
 
 import pytest
@@ -15,12 +18,15 @@ from structlog.testing import capture_logs
 from protocol.messages import CloseCode
 from server.cli.serve import COLLECTED_AFTER, may_move_rounds, spare_collector
 from server.cli.store import opened_store
+from server.config.gaming_day import calendar
 from server.config.hashes import hashes
 from server.config.loading import load
 from server.config.nodes import Place
 from server.config.settings import ArchiveSettings
+from server.house.publishing import PATIENCE, Publishing
 from server.store.house_events import Hashed
-from tests.cli.program import ROOT, children_of, environment, runs, serving, talking
+from server.store.house_log import HouseLog
+from tests.cli.program import ROOT, children_of, environment, play_a_round, runs, serving, talking
 from tests.config.files import LEAST, written
 from tests.fakes import eventually
 
@@ -162,6 +168,32 @@ async def test_the_hashes_of_what_runs_are_on_record_47(config):
             recorded = [entry.event for entry in await store.house.read("house") if isinstance(entry.event, Hashed)]
 
     assert [event.hashes for event in recorded] == [hashes(settings)]
+
+
+async def test_what_was_published_of_a_day_is_told_after_a_restart(config):
+    settings = load(config, {})
+    days = calendar(settings.house.gaming_day, settings.house.zone)
+    async with serving(config) as served, talking(served) as player:
+        await player.hello(table="T1")
+        await play_a_round(player)
+    async with opened_store(settings, serving=True) as store:
+        today = days.day(await store.time())
+        tomorrow = today + timedelta(days=1)
+        later = days.begins_at(tomorrow) + PATIENCE
+        assert await Publishing(store, HouseLog(store.house, lambda: later), days).publish(tomorrow)
+    async with serving(config) as served, asyncio.timeout(30):
+        told = []
+        while not told:
+            told = json.loads(await asyncio.to_thread(fetched, served.port, "/fairness"))["days"]
+        whole = json.loads(await asyncio.to_thread(fetched, served.port, f"/fairness/{today}"))
+
+    assert [(day["day"], day["games"]["three_card_poker"]["rounds"]) for day in told] == [(f"{today}", 1)]
+    assert [(head["table"], head["round"]) for head in whole["heads"]] == [("T1", 1)]
+
+
+def fetched(port, path):
+    with urlopen(f"http://127.0.0.1:{port}{path}", timeout=10) as answer:
+        return answer.read()
 
 
 def test_the_collector_leaves_what_is_there_at_the_start_and_takes_cycles_that_come_later():

@@ -8,9 +8,10 @@ from structlog.testing import capture_logs
 from server.config.gaming_day import calendar
 from server.core.events import RoundClosed, RoundOpened
 from server.core.fairness.heads import root_of_heads
+from server.house import archiving
 from server.house import publishing as module
-from server.house.archiving import Archiving
 from server.house.publishing import Publishing
+from server.room import recovery
 from server.store.archive.reading import Archive
 from server.store.archive.tables import with_archive
 from server.store.house_events import DayFigures, DayPublished, TableHead
@@ -173,20 +174,22 @@ async def test_a_house_goes_on_after_the_last_day_that_it_published():
 
 
 @jumping
-async def test_rounds_in_the_archive_are_covered(tmp_path):
+async def test_rounds_in_the_archive_are_covered(monkeypatch, tmp_path):
+    monkeypatch.setattr(archiving, "AT_ONCE", 2)
+    monkeypatch.setattr(recovery, "EVERY", 1)
     world = RiggedWorld()
     store = MoodyStore(world)
     store.tables = with_archive(store.tables, files := InTheLoop(tmp_path), SEALER)
     async with playing(store, world) as play:
-        await rounds(play, await play.seat(funds=10_000_000), count=30)
-        await Archiving({"T1": play.room}, store, Archive(files, SEALER), DAYS, 1).look(play.room)
+        await rounds(play, await play.seat(funds=10_000_000), count=12)
+        await archiving.Archiving({"T1": play.room}, store, Archive(files, SEALER), DAYS, 1).look(play.room)
         assert store.tables.port.logs["T1"].first > 1
         world.ahead += 24 * HOUR
         await publishing(store, world).publish(date(2027, 1, 16))
         (day,) = await published(store)
 
-        assert [(head.table, head.round) for head in day.heads] == [("T1", 30)]
-        assert day.games["three_card_poker"].rounds == 30
+        assert [(head.table, head.round) for head in day.heads] == [("T1", 12)]
+        assert day.games["three_card_poker"].rounds == 12
 
 
 @jumping

@@ -93,11 +93,12 @@ async def test_dealers_and_the_house_have_rounds_of_their_own():
 @jumping
 async def test_withheld_seeds_are_counted_by_player():
     async with playing() as play:
-        for name, seat in (("ann", 1), ("bob", 2)):
-            viewer = await play.seat(name, seat)
+        ann, bob = await play.seat("ann", 1), await play.seat("bob", 2)
+        for viewer, seat in ((ann, 1), (bob, 2)):
             await play.ask(viewer, "bet", Bet(1, seat, "ante", 500, promise("T1", 1, seat, bytes(32))))
+        for viewer in (ann, bob):
             await play.ask(viewer, "done", Done(1))
-        await play.ask(viewer, "seed", GiveSeed(1, 2, seed_text(bytes(32))))
+        await play.ask(bob, "seed", GiveSeed(1, 2, seed_text(bytes(32))))
         await eventually(lambda: play.room.table.phase == "over")
         report = await takings(play.store)
         later = await takings(play.store, span=Span(first=date(2028, 1, 1)))
