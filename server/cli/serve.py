@@ -91,7 +91,7 @@ async def serve(
                     tasks.create_task(Hashing(config, app.house_log, days).run()),
                     tasks.create_task(Revealing(app.tables, world, days).run()),
                     tasks.create_task(Reconciling(store, app.meters, app.house_log, days).run()),
-                    tasks.create_task(Publishing(store, app.house_log, days).run()),
+                    tasks.create_task(Publishing(store, app.house_log, days, app.tables.nodes).run()),
                 ]
                 if may_move_rounds(config, place):
                     archive = Archive(archive_of(config), sealer_of(config))

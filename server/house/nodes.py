@@ -75,6 +75,11 @@ class Nodes:
         return (self.this, *self.others)
 
     @property
+    def place(self) -> int:
+        """How many other nodes are before this one in their order by id, so that one of them begins what all may do."""
+        return sum(node.id < self.node for node in self.others)
+
+    @property
     def open_in_all(self) -> int:
         """How many connections the house has open."""
         return self.sockets.total() + sum(node.sockets for node in self.others)

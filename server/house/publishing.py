@@ -18,21 +18,24 @@ from server.store.house_events import DayFigures, DayPublished, TableHead
 from server.store.house_log import PUBLISHED, HouseLog
 
 from .daily import each_gaming_day
+from .nodes import Nodes
 
 
 PATIENCE = 60_000  # ms after the turn of the day until all that happened before it is in the store, with a good margin
+TURN = 600_000  # ms that a node waits for each node before it, which may have begun to count
 PAGE = 100  # entries read at once
 
 log = structlog.get_logger()
 
 
 class Publishing:
-    """Publishes each gaming day with a finished round. Any node does it, the first one after the turn of the day."""
+    """Publishes each gaming day with a finished round. The first of the nodes does it; if it cannot, the next one."""
 
-    def __init__(self, store: Store, house_log: HouseLog, days: Calendar) -> None:
+    def __init__(self, store: Store, house_log: HouseLog, days: Calendar, nodes: Nodes) -> None:
         self.store = store
         self.house_log = house_log
         self.days = days
+        self.nodes = nodes
 
     async def run(self) -> None:
         """Publish once on each gaming day, for ever."""
@@ -59,15 +62,16 @@ class Publishing:
 
         """
         await self.house_log.catch_up()
-        if self.house_log.now() < self.days.begins_at(today) + PATIENCE:
-            return False
         last = max(self.house_log.published, default=None)
         first = date.fromisoformat(last) + timedelta(days=1) if last else today - timedelta(days=PUBLISHED)
-        if first < today:
-            count = DayCount(self.days, first, today)
-            await self.store.beside(count.read)
-            for day in count.published():
-                await self.house_log.write(day, once=True)
+        if first >= today:
+            return True
+        if self.house_log.now() < self.days.begins_at(today) + PATIENCE + self.nodes.place * TURN:
+            return False
+        count = DayCount(self.days, first, today)
+        await self.store.beside(count.read)
+        for day in count.published():
+            await self.house_log.write(day, once=True)
         return True
 
 

@@ -23,6 +23,7 @@ from server.config.hashes import hashes
 from server.config.loading import load
 from server.config.nodes import Place
 from server.config.settings import ArchiveSettings
+from server.house.nodes import Nodes, Site
 from server.house.publishing import PATIENCE, Publishing
 from server.store.house_events import Hashed
 from server.store.house_log import HouseLog
@@ -180,7 +181,8 @@ async def test_what_was_published_of_a_day_is_told_after_a_restart(config):
         today = days.day(await store.time())
         tomorrow = today + timedelta(days=1)
         later = days.begins_at(tomorrow) + PATIENCE
-        assert await Publishing(store, HouseLog(store.house, lambda: later), days).publish(tomorrow)
+        nodes = Nodes(store.nodes, "here", Site(), tuple)
+        assert await Publishing(store, HouseLog(store.house, lambda: later), days, nodes).publish(tomorrow)
     async with serving(config) as served, asyncio.timeout(30):
         told = []
         while not told:

@@ -31,6 +31,7 @@ async def test_nodes_see_each_other_and_what_each_serves():
     assert one.others == (Node("b", THERE, 1, False, (CARDS["T2"],)),)
     assert two.others == (Node("a", HERE, 3, False, (CARDS["T1"],)),)
     assert [node.id for node in one.all] == ["a", "b"]
+    assert (one.place, two.place) == (0, 1)
     assert one.owner("T2").id == "b"
     assert one.owner("T1") is None, "that is ours"
     assert one.owner("T9") is None

@@ -10,12 +10,14 @@ from server.core.events import RoundClosed, RoundOpened
 from server.core.fairness.heads import root_of_heads
 from server.house import archiving
 from server.house import publishing as module
+from server.house.nodes import Nodes, Site
 from server.house.publishing import Publishing
 from server.room import recovery
 from server.store.archive.reading import Archive
 from server.store.archive.tables import with_archive
 from server.store.house_events import DayFigures, DayPublished, TableHead
 from server.store.house_log import HouseLog
+from server.store.values import Node
 from tests.core.fairness.promising import bet, give, pit_with
 from tests.fakes import MORNING, SEALER, MoodyStore, RiggedWorld, jumping
 from tests.playing import playing
@@ -72,7 +74,7 @@ def heads(pit, **rounds):
 
 
 def publishing(store, world):
-    return Publishing(store, HouseLog(store.house, world.now), DAYS)
+    return Publishing(store, HouseLog(store.house, world.now), DAYS, Nodes(store.nodes, "b", Site(), tuple))
 
 
 async def house_with(**logs):
@@ -147,6 +149,21 @@ async def test_nothing_is_published_until_all_of_the_day_is_in_the_store():
     house.house_log.now = lambda: turn + module.PATIENCE
     assert await house.publish(TODAY)
 
+    assert len(await published(house.store)) == 1
+
+
+@jumping
+async def test_a_node_waits_for_each_node_before_it_and_publishes_if_they_do_not():
+    house = await house_with(T1=dated(pit_after(1), (LATE, LATE)))
+    turn = DAYS.begins_at(TODAY) + module.PATIENCE
+    house.nodes.others = (Node("a", "", 1, draining=False, tables=()), Node("c", "", 1, draining=False, tables=()))
+    house.house_log.now = lambda: turn + module.TURN - 1
+    assert not await house.publish(TODAY)
+    house.house_log.now = lambda: turn + module.TURN
+    assert await house.publish(TODAY)
+    house.house_log.now = lambda: turn
+
+    assert await house.publish(TODAY), "it is on record"
     assert len(await published(house.store)) == 1
 
 
