@@ -263,11 +263,7 @@ class Awarded(Event, frozen=True):
 
 
 class PotPlayed(Event, frozen=True):
-    """
-    The pot held `amount` cents, of which the house kept `commission`.
-
-    `shares` are the seats that get some of it and their cents; what is left is the dealer's. Older logs have none.
-    """
+    """The pot held `amount` cents, of which the house kept `commission`; `shares` go to seats, the rest to the dealer."""
 
     amount: int
     commission: int
@@ -288,11 +284,7 @@ class RoundVoided(Event, frozen=True):
 
 
 class RoundClosed(Event, frozen=True):
-    """
-    Everything is settled or void. At `house` pace the next round opens at `deadline` (ms).
-
-    `account` is the hash of what everybody knows of the round (hex); "" in older logs, and for physical cards.
-    """
+    """All is settled or void; the next round opens at `deadline` (ms). `account` is the hash of what everybody knows."""
 
     deadline: int | None
     account: str = ""
