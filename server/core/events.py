@@ -33,9 +33,9 @@ class SettingsPosted(Event, frozen=True):
 
 class RoundOpened(Event, frozen=True):
     """
-    Betting is open.
+    Betting is open; `steps` is the whole round to come.
 
-    `steps` is the whole round to come, `rules` what is posted (the round record's `rules`, without what depends on the
+    `rules` is what is posted (the round record's `rules`, without what depends on the
     number of players), `rules_hash` its SHA-256 (hex, RFC 8785). `seed` (32 bytes) decides the deck; `commitment` is
     public. Physical cards have neither. `every_claim`: each progressive win is a claim, whatever pays it. `before` is
     the hash of the account of the round before ("": none has one yet); null in older logs, which have no proofs.
@@ -53,11 +53,7 @@ class RoundOpened(Event, frozen=True):
 
 
 class StepOpened(Event, frozen=True):
-    """
-    The round goes to step `step`; in an `Ask`, `turn` is the seat asked. `deadline` in ms, null: no clock runs.
-
-    `shows` are seats whose answers to the question before were hidden until now.
-    """
+    """The round goes to `step`, asks seat `turn` until `deadline` (ms), and tells the hidden answers of `shows`."""
 
     step: int
     turn: int | None = None
@@ -263,7 +259,7 @@ class Awarded(Event, frozen=True):
 
 
 class PotPlayed(Event, frozen=True):
-    """The pot held `amount` cents, of which the house kept `commission`; `shares` go to seats, the rest to the dealer."""
+    """The pot had `amount` cents. The house kept `commission`; `shares` went to seats, the rest to the dealer."""
 
     amount: int
     commission: int
@@ -284,7 +280,7 @@ class RoundVoided(Event, frozen=True):
 
 
 class RoundClosed(Event, frozen=True):
-    """All is settled or void; the next round opens at `deadline` (ms). `account` is the hash of what everybody knows."""
+    """All is settled or void. The next round opens at `deadline` (ms); `account` is the hash of what all know."""
 
     deadline: int | None
     account: str = ""
