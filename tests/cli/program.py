@@ -106,8 +106,13 @@ def runs(pid):
 
 
 async def play_a_round(player):
-    """Sit down once the table is open, bet, play, and wait until the round is closed."""
+    """Sit down once the table is open, bet, and play."""
     await player.until(type="Snapshot")
+    await sit_and_play(player)
+
+
+async def sit_and_play(player):
+    """Sit down at the table that is shown, bet, and play."""
     assert (await player.do("Sit", seat=1, buy_in=20_000))["type"] == "Accepted"
     await player.until(type="Wallet")
     await player.do("Bet", round=1, seat=1, wager="ante", amount=1_000)

@@ -13,7 +13,7 @@ from websockets.asyncio.client import connect
 from clients.python.client import Player
 from server.config.loading import load
 from server.store.anchors import read_file
-from tests.cli.program import CONFIG, children_of, croupier, play_a_round, runs, serving, talking
+from tests.cli.program import CONFIG, children_of, croupier, runs, serving, sit_and_play, talking
 from tests.fakes import eventually
 from tests.gateways.talker import Talker
 from tests.ports import free_ports
@@ -128,9 +128,16 @@ async def play_a_round_at(table, ports):
     async with asyncio.timeout(30):
         for port in cycle(ports):
             async with talking_at(port) as player:
-                if (await player.hello(table=table))["type"] == "Welcome":
-                    await play_a_round(player)
+                if (await player.hello(table=table))["type"] == "Welcome" and await is_shown(player):
+                    await sit_and_play(player)
                     return
+
+
+async def is_shown(player):
+    """Whether the table is shown; otherwise the node has just handed it over."""
+    while (message := await player.hear())["type"] not in ("Snapshot", "TableGone", "Moved"):
+        pass
+    return message["type"] == "Snapshot"
 
 
 def anchored(path):
