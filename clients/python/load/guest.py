@@ -7,6 +7,7 @@ from random import Random
 
 from clients.python.messages import Message
 from clients.python.moves import Broke, Moves, question
+from clients.python.seeds import Seeds
 from clients.python.styles import Style, play_on
 
 from .frames import Frame
@@ -17,6 +18,7 @@ from .watched_table import WatchedTable
 
 STALL = 15.0  # s without reading; longer than the server lets a frame wait
 AGAIN = 0.5  # s after a refusal until the next try
+ACTIONS = ("MayBet", "MayDone", "MayChoose", "MaySit")  # what a guest waits for
 BEHIND = 0.05  # s until a guest looks again who has not seen yet what others have, or the other way round
 
 
@@ -60,7 +62,8 @@ class Guest(Moves):
         self._think: float | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._turn: Callable[[], None] = self._take_seat
-        person.changed = self._turn
+        self._seeds = Seeds()
+        person.changed = self._changed
         person.eager = True
 
     def play(self, think: float | None) -> None:
@@ -97,9 +100,16 @@ class Guest(Moves):
 
     def _do(self, turn: Callable[[], None], *, eager: bool) -> None:
         """Do this from now on whenever something has changed; if `eager`, after each event."""
-        self._turn = self.person.changed = turn
+        self._turn = turn
         self.person.eager = eager
         turn()
+
+    def _changed(self) -> None:
+        """Give the seed for the deck as soon as it is awaited, and do what is next."""
+        if self.person.may("MayGiveSeed"):
+            for seed in self._seeds.due(self.person.table.name, self._all("MayGiveSeed")):
+                self.person.do(seed, self._loop.time(), lambda _: None)
+        self._turn()
 
     def _take_seat(self) -> None:
         """Ask for a seat, until there is one or none is to be had."""
@@ -126,7 +136,9 @@ class Guest(Moves):
 
     def _play(self) -> None:
         """In a closed loop, think about what may be done now."""
-        if self._think is not None and self._timer is None and not self.person.unanswered and self.person.may_act:
+        if self._think is None or self._timer is not None or self.person.unanswered:
+            return
+        if self.person.may(*ACTIONS):
             self._wait(self._think * self._chance.uniform(0.5, 1.5))
 
     def _wait(self, seconds: float) -> None:
@@ -167,7 +179,8 @@ class Guest(Moves):
     def _send(self, move: Message, due: float) -> None:
         self._remove_from_plan(move)
         self.open.append(move)
-        self.person.do(move, due, partial(self._answered, move, due))
+        sent = self._seeds.promised(self.person.table.name, move) if move["type"] == "Bet" else move
+        self.person.do(sent, due, partial(self._answered, move, due))
 
     def _answered(self, move: Message, due: float, answer: Message) -> None:
         self.open.remove(move)

@@ -23,9 +23,6 @@ from .reconnecting import ReconnectingSocket
 from .watched_table import WatchedTable
 
 
-ACTIONS = frozenset({"MayBet", "MayDone", "MayChoose", "MaySit"})
-
-
 class Person:
     """
     A viewer of `table`. Run `connection.run` as a task. `allowed` says which addresses of the house may be used.
@@ -89,12 +86,11 @@ class Person:
                 self._actions = message["actions"]
         return self._actions
 
-    @property
-    def may_act(self) -> bool:
-        """Whether there is an action that a player waits for, without decoding any."""
+    def may(self, *kinds: str) -> bool:
+        """Return whether there is an action of one of these kinds, without decoding any."""
         if (data := self._legal_data) is not None:
-            return b"MayBet" in data or b"MayChoose" in data or b"MayDone" in data or b"MaySit" in data
-        return any(action["type"] in ACTIONS for action in self._actions)
+            return any(kind.encode() in data for kind in kinds)
+        return any(action["type"] in kinds for action in self._actions)
 
     @property
     def view(self) -> View:

@@ -7,6 +7,8 @@ from clients.python.load.person import Person
 from clients.python.load.tally import Tally
 from clients.python.load.watched_table import WatchedTable
 from clients.python.styles import STYLES
+from server.core.events import DeckShuffled
+from server.core.fairness.events import SeedGiven, SeedPromised, SeedsClosed
 from server.store.values import REFILL
 from tests.clients.load.messages import view
 from tests.clients.real_house import real_house, table
@@ -42,6 +44,22 @@ async def test_a_guest_takes_its_place_plays_with_thought_and_leaves():
         assert ann.person.table.verdict.read
         while ann.owed:  # noqa: ASYNC110 - the wallet is told later
             await asyncio.sleep(0.01)
+
+
+async def test_a_guest_promises_and_gives_a_seed_for_the_deck_of_each_round():
+    async with real_house(table("T1")) as house, guest(house) as ann:
+        await ann.seated
+        ann.play(0.01)
+        while ann.person.table.rounds < 2:  # noqa: ASYNC110 - there is no event for it
+            await asyncio.sleep(0.01)
+        told = [event for event in await house.events() if isinstance(event, DeckShuffled | SeedPromised | SeedGiven)]
+        closed = [event for event in await house.events() if isinstance(event, SeedsClosed)]
+
+    kinds = [type(event) for event in told]
+    assert kinds[:6] == [SeedPromised, SeedGiven, DeckShuffled] * 2
+    assert len(closed) == kinds.count(DeckShuffled)
+    assert told[0].promise != told[3].promise
+    assert ann._tally.refusals.total() == 0
 
 
 async def test_a_seat_that_somebody_else_took_first_counts_as_refused_only_once_a_guest_is_seated():

@@ -102,9 +102,11 @@ async def test_actions_are_decoded_when_they_are_wanted():
     one = at_table()
     one.give({"type": "Legal", "seq": 10, "actions": [{"type": "MayDone", "command": {"type": "Done", "round": 1}}]})
 
-    assert one.may_act
+    assert one.may("MayBet", "MayDone")
+    assert not one.may("MayBet")
     assert one.legal[0]["type"] == "MayDone"
-    assert one.may_act
+    assert one.may("MayBet", "MayDone")
+    assert not one.may("MayBet")
 
 
 async def test_actions_of_an_event_that_did_not_come_ask_for_a_snapshot():
