@@ -1885,7 +1885,7 @@ def check_places(report: Report, proof: dict[str, Any], played: Round, truth: Ma
     by_record: dict[Place, list[str | None]] = {seat["seat"]: seat["cards"] for seat in record["seats"]}
     by_record |= {"dealer": record["dealer"]["cards"], "community": record["community"], "discard": record["discarded"]}
     unproven: list[str] = []
-    proven = 0
+    proven, shown_at = 0, {card: position for position, card in truth.items()}
     for place in dict.fromkeys([*by_record, *by_account, *(to for to in deal if to != "burn")]):
         there = [nth for nth, to in enumerate(deal, 1) if to == place]
         sources = {"account": by_account.get(place, []), "record": by_record.get(place, [])}
@@ -1899,6 +1899,9 @@ def check_places(report: Report, proof: dict[str, Any], played: Round, truth: Ma
             where = f"Card {nth} of {called_pile(place)}"
             right = truth.get(position)
             check_card(report, where, position, told, right)
+            elsewhere = shown_at.keys() & set(told.values()) if right is None else set[str]()
+            for card in sorted(elsewhere):
+                report.wrong(f"{where} is {card}, which is at position {shown_at[card]} of the deck, not {position}.")
             lying.append(right or told["record"] or told["account"])
             if right and lying[-1] in told.values():
                 proven += 1

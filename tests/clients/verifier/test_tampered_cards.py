@@ -101,6 +101,18 @@ def test_an_opening(name, key):
     assert f"The opening of {opening['card']} at position {position} does not lead to the root." in said(one)
 
 
+def test_a_card_that_was_dealt_from_another_position_than_it_is_opened_at():
+    one = example("three_card_poker", lambda one: all(one["account"]["dealer"]), revealed=False)
+    there = [opening for opening in one["openings"] if opening["card"] in one["account"]["dealer"]]
+    one["openings"].remove(there[-1])
+    other = next(opening for opening in one["openings"] if opening not in there)
+    for cards in (one["account"]["dealer"], one["record"]["dealer"]["cards"]):
+        cards[cards.index(there[-1]["card"])] = other["card"]
+
+    of_dealer = f"is {other['card']}, which is at position {other['position']} of the deck, not"
+    assert f"of the dealer {of_dealer} {there[-1]['position']}." in said(one)
+
+
 @pytest.mark.parametrize("change", [list.pop, lambda path: path.append("0" * 64), list.clear])
 def test_a_path_of_another_length(change):
     one = example("flop_poker", revealed=False)

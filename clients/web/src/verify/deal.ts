@@ -77,6 +77,7 @@ function told({ account, record }: Proof): readonly Placed[] {
 export function checkPlaces(proof: Proof, deck: readonly string[] | null): Finding[] {
   const where = positions(proof);
   const opened = new Map(proof.openings.map(({ position, card }) => [position, card]));
+  const elsewhere = new Map(proof.openings.map(({ position, card }) => [card, position]));
   const wrongs = new Set<string>();
   const unproven = new Set<number>();
   const dealt = proof.account.deal.reduce((sum, [, count]) => sum + count, 0);
@@ -93,7 +94,9 @@ export function checkPlaces(proof: Proof, deck: readonly string[] | null): Findi
       const position = mine[nth];
       if (card === null || position === undefined) continue;
       const fixed = deck?.[position - 1] ?? opened.get(position);
-      if (fixed === undefined) unproven.add(position);
+      if (fixed === undefined && elsewhere.has(card))
+        wrongs.add(`The ${card} of ${called(whose)} is at position ${elsewhere.get(card)}, not ${position}.`);
+      else if (fixed === undefined) unproven.add(position);
       else if (fixed !== card)
         wrongs.add(
           `The ${card} of ${called(whose)} is not the card that was dealt there: that was the ${fixed}.`,

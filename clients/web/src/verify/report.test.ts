@@ -187,6 +187,19 @@ test("a card that is told and not opened is not proven yet", async () => {
   expect(await wrongs(text)).toEqual([]);
 });
 
+test("a card that is opened at another position than it was dealt from is wrong", async () => {
+  const text = await changed(
+    hidden,
+    ({ account, record, openings }) => {
+      const { card } = openings[0];
+      const last = openings.pop().card; // of the dealer's, which lie behind the others
+      for (const cards of [account.dealer, record.dealer.cards]) cards[cards.indexOf(last)] = card;
+    },
+    true,
+  );
+  expect((await wrongs(text)).join("\n")).toMatch(/of the dealer is at position 1, not \d/);
+});
+
 test("cards that are dealt without a root are wrong", async () => {
   const text = await changed(made, (proof) => (proof.account.cuts = []), true);
   expect(await wrongs(text)).toContain("Cards were dealt, and no root of the deck was told before.");
