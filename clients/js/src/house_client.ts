@@ -14,6 +14,7 @@ import type { Ask } from "./connection/requests.js";
 import { Emitter } from "./emitter.js";
 import type {
   Bet,
+  GiveSeed,
   MeterCard,
   Refused,
   TableAction,
@@ -92,6 +93,7 @@ export class HouseClient extends Emitter<ClientEvents> {
       tableUnreachable: (table: UnreachableTable | null) => this.#tell("unreachable", table),
       historyLost: () => {
         this.legal = [];
+        this.seeds.forgetTaken();
         this.#tell("rollback");
       },
       answeredIn: (ms: number) => this.#tell("answered", ms),
@@ -132,9 +134,16 @@ export class HouseClient extends Emitter<ClientEvents> {
   #bet(bet: Bet): Promise<Answer> {
     const table = this.view?.table ?? "";
     const promised = this.seeds.promised(table, bet);
-    if (promised.promise !== undefined || !this.seeds.possible) return this.#connection.do(promised);
+    if (promised.promise !== undefined || !this.seeds.possible) return this.#noted(table, promised);
     const ready = this.seeds.prepare(table, bet.round, bet.seat);
-    return ready.then(() => this.#connection.do(this.seeds.promised(table, bet)));
+    return ready.then(() => this.#noted(table, this.seeds.promised(table, bet)));
+  }
+
+  /** Send a wager or a seed, and note whether it was accepted. */
+  async #noted(table: string, command: Bet | GiveSeed): Promise<Answer> {
+    const answer = await this.#connection.do(command);
+    if (answer?.type === "Accepted") this.seeds.accepted(table, command);
+    return answer;
   }
 
   /** Prepare the promise for each of our seats, and give the seed that is awaited. */
@@ -145,7 +154,7 @@ export class HouseClient extends Emitter<ClientEvents> {
       for (const { seat, player } of view.seats)
         if (player === this.me?.player) void this.seeds.prepare(view.table, view.round, seat);
     const due = await this.seeds.due(view.table, legal);
-    if (due !== null && this.view?.table === view.table) void this.#connection.do(due);
+    if (due !== null && this.view?.table === view.table) void this.#noted(view.table, due);
   }
 
   /** Sign in as one of the staff, with a one-use code. Null if the connection is lost before the answer. */

@@ -7,5 +7,6 @@ export type { ClientMessage, ConnectionState, UnreachableTable } from "./connect
 export type { Answer } from "./connection/pending_commands.js";
 export type { Ask } from "./connection/requests.js";
 export { browserEnvironment, type Side } from "./page/environment.js";
+export type { Taken } from "./seeds.js";
 export { actionsOf } from "./view/actions.js";
 export { fold, UnknownUpdate } from "./view/fold.js";

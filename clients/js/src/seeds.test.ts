@@ -72,3 +72,27 @@ test("without cryptography a wager goes without a promise", async () => {
   await seeds.prepare("T1", 7, 3);
   expect(seeds.promised("T1", bet).promise).toBeUndefined();
 });
+
+test("what the house has accepted for a round is kept, and a seed counts for more than a wager", async () => {
+  const seeds = await prepared();
+  const promised = seeds.promised("T1", bet);
+  seeds.accepted("T1", bet);
+  seeds.accepted("T1", { ...promised, amount: 0 });
+  expect(seeds.taken("T1", 7)).toBeNull();
+  seeds.accepted("T1", promised);
+  expect(seeds.taken("T1", 7)).toBe("promise");
+  seeds.accepted("T1", { type: "GiveSeed", round: 7, seat: 3, seed: "s" });
+  seeds.accepted("T1", promised);
+  expect(seeds.taken("T1", 7)).toBe("seed");
+  expect(seeds.taken("T2", 7)).toBeNull();
+});
+
+test("after the house has lost the end of a log, a seed is given again", async () => {
+  const seeds = await prepared();
+  const promised = seeds.promised("T1", bet);
+  seeds.accepted("T1", promised);
+  expect(await seeds.due("T1", asked(promised.promise ?? ""))).not.toBeNull();
+  seeds.forgetTaken();
+  expect(seeds.taken("T1", 7)).toBeNull();
+  expect(await seeds.due("T1", asked(promised.promise ?? ""))).not.toBeNull();
+});

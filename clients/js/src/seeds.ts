@@ -21,8 +21,12 @@ export interface Hashing {
 const KEPT = 8; // rounds, of all tables
 const KEY = "croupier.seeds";
 
+/** What the house has accepted of us for a round: a wager with our promise, and then the seed. */
+export type Taken = "promise" | "seed";
+
 export class Seeds {
   readonly #promises = new Map<string, string>();
+  readonly #taken = new Map<string, Taken>();
   #given = "";
 
   constructor(
@@ -53,6 +57,26 @@ export class Seeds {
   /** The seed that this client has drawn for a round; null if it has none. */
   drawn(table: string, round: number): string | null {
     return this.#kept().find(([name]) => name === `${table}/${round}`)?.[1] ?? null;
+  }
+
+  /** What the house has accepted of this client for a round. */
+  taken(table: string, round: number): Taken | null {
+    return this.#taken.get(`${table}/${round}`) ?? null;
+  }
+
+  /** Note that the house has accepted a wager, or a seed. */
+  accepted(table: string, command: Bet | GiveSeed): void {
+    if (command.type === "Bet" && (command.promise === undefined || command.amount === 0)) return;
+    const place = `${table}/${command.round}`;
+    if (this.#taken.size > KEPT && !this.#taken.has(place)) this.#taken.clear();
+    if (this.#taken.get(place) !== "seed")
+      this.#taken.set(place, command.type === "Bet" ? "promise" : "seed");
+  }
+
+  /** The house lost the end of a log, and perhaps what it had accepted: a seed may be awaited again. */
+  forgetTaken(): void {
+    this.#taken.clear();
+    this.#given = "";
   }
 
   /** The seed that is awaited now, if it is ours and was not given yet. */

@@ -24,32 +24,28 @@ interface Told {
 }
 
 export class DeckWatch {
-  /** The mark of each round that this window has seen from its opening on. */
+  /** The mark of each round that this window has seen from before its first card on. */
   marks = $state.raw<ReadonlyMap<number, Mark>>(new Map());
   /** What is wrong with the last round that was not right. */
   alarm = $state<string | null>(null);
+  #table = "";
   #told: Told | null = null;
 
   constructor(private readonly client: Pick<HouseClient, "on" | "seeds" | "me">) {
     client.on("update", (update, view) => this.#see(update, view));
-    client.on("Snapshot", () => (this.#told = null)); // what was dealt before is not known
+    client.on("Snapshot", ({ view }) => this.#begin(view));
+  }
+
+  /** Begin with the round, if no card of it can have left the deck: a first step may burn one. */
+  #begin({ table, round, commitment, step, phase }: TableView): void {
+    if (table !== this.#table) this.marks = new Map();
+    this.#table = table;
+    const fresh = { table, round, roots: [], places: new Map(), cards: new Map(), seeds: [], top: 1 };
+    this.#told = commitment !== null && phase === "betting" && step === 0 ? fresh : null;
   }
 
   #see(update: TableUpdate, view: TableView): void {
-    if (update.type === "RoundOpened") {
-      const { table } = view;
-      if (table !== this.#told?.table) this.marks = new Map();
-      const begun = {
-        table,
-        round: update.round,
-        roots: [],
-        places: new Map(),
-        cards: new Map(),
-        seeds: [],
-        top: 1,
-      };
-      this.#told = update.commitment === null ? null : begun;
-    }
+    if (update.type === "RoundOpened") this.#begin({ ...view, step: 0, phase: "betting" });
     const told = this.#told;
     if (told === null) return;
     switch (update.type) {
@@ -74,6 +70,7 @@ export class DeckWatch {
       case "SeedRevealed":
         return void this.#check({ ...told }, update.seed);
       case "RoundClosed":
+        this.#checkTaken(told, view);
         if (!this.marks.has(told.round) && told.roots.length > 0) this.#mark(told, "later");
     }
   }
@@ -81,10 +78,28 @@ export class DeckWatch {
   /** The seed that this window has given must be among those that count, as it was given. */
   #checkOwnSeed(told: Told, view: TableView): void {
     const drawn = this.client.seeds.drawn(told.table, told.round);
-    const mine = view.seats.filter(({ player }) => player === this.client.me?.player).map(({ seat }) => seat);
-    const line = told.seeds.find(({ seat }) => mine.includes(seat));
+    const line = this.#line(told, view);
     if (drawn !== null && line !== undefined && line.seed !== null && line.seed !== drawn)
       this.#wrong(told, "another seed than yours was counted");
+  }
+
+  /** A promise or a seed of this window that the house has accepted must not be left out (of a round with a root). */
+  #checkTaken(told: Told, view: TableView): void {
+    const taken = this.client.seeds.taken(told.table, told.round);
+    const line = this.#line(told, view);
+    const dealt = this.#mine(view).some((seat) => told.places.has(seat));
+    if (taken === null || !dealt || told.roots.length === 0) return;
+    if (line === undefined || (taken === "seed" && line.seed === null))
+      this.#wrong(told, "your seed was left out");
+  }
+
+  #mine(view: TableView): number[] {
+    return view.seats.filter(({ player }) => player === this.client.me?.player).map(({ seat }) => seat);
+  }
+
+  #line(told: Told, view: TableView): SeedLine | undefined {
+    const mine = this.#mine(view);
+    return told.seeds.find(({ seat }) => mine.includes(seat));
   }
 
   async #check(told: Told, seed: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { TableUpdate, TableView } from "@croupier/client";
+import type { Taken } from "@croupier/client/page";
 import { expect, test, vi } from "vitest";
 import { hex } from "../verify/bytes";
 import { cutDeck, salts, shuffled } from "../verify/deck";
@@ -11,18 +12,19 @@ const HOUSE = seedOf(7);
 const MINE = base64url(seedOf(1));
 const view = { table: "T1", seats: [{ seat: 2, player: "ann" }] } as unknown as TableView;
 
-/** A window that is told of rounds at a table; `drawn` is the seed that it gave. */
-function opened({ drawn = MINE as string | null, possible = true } = {}) {
+/** A window that is told of rounds at a table; `drawn` is its seed, `taken` what the house has accepted. */
+function opened({ drawn = MINE as string | null, possible = true, taken = null as Taken | null } = {}) {
   let see = (_update: TableUpdate, _view: TableView): void => undefined;
-  let join = (): void => undefined;
+  let join = (_snapshot: { view: TableView }): void => undefined;
   const on = (name: string, heard: (...what: never[]) => void) => {
     if (name === "update") see = heard as typeof see;
     if (name === "Snapshot") join = heard as typeof join;
   };
-  const client = { on, me: { player: "ann" }, seeds: { possible, drawn: () => drawn } };
+  const client = { on, me: { player: "ann" }, seeds: { possible, drawn: () => drawn, taken: () => taken } };
   const watch = new DeckWatch(client as never);
-  const tell = (...updates: object[]) => updates.forEach((update) => see(update as TableUpdate, view));
-  return { watch, tell, join: () => join() };
+  const tell = (...updates: object[]) =>
+    updates.forEach((update) => see(update as TableUpdate, { ...view, ...update }));
+  return { watch, tell, join: (of: object) => join({ view: { ...view, ...of } }) };
 }
 
 async function round({ cut = 0, seeds = [{ seat: 2, seed: MINE as string | null }] } = {}) {
@@ -86,12 +88,47 @@ test("a seed that came too late accuses nobody", async () => {
   await vi.waitUntil(() => watch.marks.get(4) === "right");
 });
 
-test("a round that was not seen from its opening on, or with physical cards, has no mark", async () => {
+test.each<[Taken, string, object[]]>([
+  ["promise", "a promise that is not among those that count", []],
+  ["seed", "a seed that is said to have come too late", [{ seat: 2, seed: null }]],
+])("a %s that was accepted and left out is told loudly: %s", async (taken, _what, seeds) => {
+  const { watch, tell } = opened({ taken });
+  tell(...told(await round({ seeds: seeds as never })));
+  await vi.waitUntil(() => watch.alarm !== null);
+  expect(watch.alarm).toContain("your seed was left out");
+  await new Promise((resolve) => setTimeout(resolve, 50)); // the deck is right
+  expect(watch.marks.get(4)).toBe("wrong");
+});
+
+test("a promise whose seed came too late, or of a hand that was not dealt, accuses nobody", async () => {
+  const late = opened({ taken: "promise" });
+  late.tell(...told(await round({ seeds: [{ seat: 2, seed: null }] })));
+  const out = opened({ taken: "promise" });
+  const without = await round({ seeds: [] });
+  out.tell(...told({ ...without, mine: { ...without.mine, to: 3 } }));
+  await vi.waitUntil(() => late.watch.marks.get(4) === "right" && out.watch.marks.get(4) === "right");
+  expect([late.watch.alarm, out.watch.alarm]).toEqual([null, null]);
+});
+
+const OPEN = { round: 4, commitment: "c", phase: "betting", step: 0 };
+
+test("a round is watched by a window that comes while bets are open, as after a reload", async () => {
+  const { watch, tell, join } = opened();
+  join(OPEN);
+  tell(...told(await round()).slice(1));
+  await vi.waitUntil(() => watch.marks.get(4) === "right");
+  join({ ...OPEN, round: 5 });
+  expect(watch.marks.get(4)).toBe("right");
+});
+
+test("a round of which a card may have left the deck before, or with physical cards, has no mark", async () => {
   const { watch, tell, join } = opened();
   const [first, ...rest] = told(await round());
-  tell(first!);
-  join();
-  tell(...rest);
+  for (const later of [{ phase: "deciding" }, { step: 1 }]) {
+    tell(first!);
+    join({ ...OPEN, ...later });
+    tell(...rest);
+  }
   tell({ ...first, commitment: null }, ...rest);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(watch.marks.size).toBe(0);
