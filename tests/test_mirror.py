@@ -57,6 +57,7 @@ ALONE = {  # tests of what is not a module
     "tests/clients/js/test_bot.py": "the example of clients/js at a real house",
     "tests/clients/js/test_conformance.py": "the adapter of clients/js for the conformance run",
     "tests/clients/js/test_package.py": "the package that clients/js is packed as, and its README",
+    "tests/core/fairness/test_independence.py": "that what is public before the reveal tells nothing of a card that is down",
     "tests/core/test_hidden_choices.py": "what a view shows of choices that are hidden",
     "tests/core/test_sentences.py": "that no module of the core has sentences of its own",
     "tests/core/games/test_complete.py": "what a game has beside its module",
