@@ -1,8 +1,9 @@
-"""Random rounds of each game through the page: every amount that it shows is the one of the round record."""
+"""Random rounds of each game through the page: every amount that it shows is the one of the record, and no deck is wrong."""
 
 from random import Random
 
 import pytest
+from playwright.async_api import expect
 
 from tests.browser.house import NAMES, WELCOME, table
 from tests.browser.people import Player
@@ -30,6 +31,10 @@ async def compare(house, somebody, table, seed, rounds):
     pages = []
     for _ in range(rounds):
         pages = await play_round(players, rng, row.needed, row.offered)
+    for player in players:
+        await player.all_rounds()
+        await expect(player.page.locator("[data-mark]")).not_to_have_count(0)
+        await expect(player.page.locator("[data-mark=wrong]")).to_have_count(0)
 
     before, wrong, compared = [0, 0], {}, 0
     for record in (record for record in await house.rounds(table) if record["seats"]):
