@@ -6,6 +6,10 @@
 
 import type { HouseClient } from "@croupier/client/page";
 import type { TableUpdate, TableView } from "@croupier/client";
+import { hex, unbase64url } from "../verify/bytes";
+import { cutDeck, salts, shuffled } from "../verify/deck";
+import { keyOf } from "../verify/hashing";
+import { rootOf } from "../verify/merkle";
 
 /** `right`: from the fixed deck; `later`: the house has not revealed its seed yet; `wrong`: from another deck. */
 export type Mark = "right" | "later" | "wrong";
@@ -131,12 +135,6 @@ function dealt(told: Told, to: To, cards: readonly (string | null)[]): void {
 
 /** What is wrong with a round whose seed is revealed; null: nothing. */
 async function fault(told: Told, seed: string): Promise<string | null> {
-  const [{ cutDeck, salts, shuffled }, { hex, unbase64url }, { keyOf }, { rootOf }] = await Promise.all([
-    import("../verify/deck"),
-    import("../verify/bytes"),
-    import("../verify/hashing"),
-    import("../verify/merkle"),
-  ]);
   const bytes = unbase64url(seed);
   if (bytes === null) return "the revealed seed is none";
   const key = await keyOf(bytes);
