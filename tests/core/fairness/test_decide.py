@@ -1,14 +1,16 @@
 """Promises and seeds of players, the deck that follows from them, and what is revealed: docs/fairness.md."""
 
 import pytest
+from msgspec.structs import replace
 
 from protocol.commands import Proceed
 from protocol.refusals import Code
-from server.core.cards.deck import shuffled
+from server.core.cards.deck import shuffled, shuffled_without_proof
 from server.core.events import BetsClosed, DeckShuffled, RoundClosed, StepOpened, WagerPlaced
-from server.core.fairness.decide import WINDOW
+from server.core.fairness.decide import WINDOW, deck_of
 from server.core.fairness.events import SeedGiven, SeedPromised, SeedRevealed, SeedsAwaited, SeedsClosed, SeedsRevealed
 from server.core.fairness.roots import Tree
+from server.core.fairness.state import Fairness
 from server.core.orders import RevealSeeds
 from server.core.table import ROOM
 from tests.core.fairness.promising import SEEDS, bet, give, pit_with, promised
@@ -192,3 +194,9 @@ def test_a_void_round_is_revealed_too():
     pit = dealt([QUEENS], NOTHING, [{"ante": 500}])
     pit.void()
     assert pit.do(ROOM, RevealSeeds(1)) == [SeedsRevealed(1)]
+
+
+def test_a_round_of_an_older_log_has_the_deck_of_its_seed_alone():
+    pit = dealt([QUEENS], NOTHING, [{"ante": 500}])
+
+    assert deck_of(replace(pit.table, fairness=Fairness())) == shuffled_without_proof(pit.table.seed)

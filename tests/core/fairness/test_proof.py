@@ -7,7 +7,8 @@ from server.core.fairness.account import account_hash
 from server.core.fairness.proof import proof
 from server.core.round.records import records
 from server.core.table import Who
-from tests.core.given import dealt, played, who
+from tests.core.games.flop_poker.rows import flop
+from tests.core.given import Pit, dealt, played, who
 
 
 QUEENS, ACES, NOTHING = "Qc Qd 4h", "Ac Ad 3s", "9c 7d 2h"
@@ -73,3 +74,26 @@ def test_the_floor_has_every_card_and_no_seed_before_its_time():
 
     assert told["record"]["seats"][1]["cards"] == ACES.split()
     assert told["seed"] is None
+
+
+def test_a_round_that_was_void_before_the_deal_has_no_openings():
+    pit = Pit()
+    pit.sit("ann", 1)
+    pit.bet("ann", ante=500)
+    pit.void()
+    told = proof_for(pit, who("ann"))
+
+    assert (told["openings"], told["account"]["cuts"]) == ([], [])
+    assert told["record"]["seats"][0]["returned"] == {"ante": 500}
+
+
+def test_an_answer_that_was_hidden_when_the_round_was_void_stays_hidden_F4():
+    pit = dealt(["As Ac 7d", "Kd Qh 2s"], "", [{"ante": 500, "pot": 500}] * 2, flop(), "9c 9h 3d")
+    pit.choose("p1", "flop")
+    pit.void()
+    mine, theirs = (proof_for(pit, who(name))["record"]["seats"][0] for name in ("p1", "p2"))
+
+    assert [each["choice"] for each in mine["choices"]] == ["flop"]
+    assert "flop" in mine["wagers"]
+    assert theirs["choices"] == []
+    assert "flop" not in theirs["wagers"] | theirs["returned"] | theirs["voided"]
