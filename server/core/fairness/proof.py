@@ -10,7 +10,7 @@ from server.core.round.places import cards_of, shown_at
 from server.core.sight import Sight
 from server.core.table import Table
 
-from .account import account, account_hash, all_public, faces
+from .account import account, all_public, faces
 from .roots import Tree
 
 
@@ -27,7 +27,7 @@ def proof(closed: Table, deck: Cards, record: dict[str, Any], who: Sight) -> dic
     return {
         "form": FORM,
         "account": account(closed),
-        "hash": account_hash(closed),
+        "hash": closed.fairness.account,
         "posted_rules": closed.rules,
         "record": copy_for(closed, record, who),
         "openings": openings(closed, deck, who),
@@ -45,22 +45,35 @@ def openings(closed: Table, deck: Cards, who: Sight) -> list[dict[str, Any]]:
     """Return what proves each card that the viewer saw, in the order of the deck."""
     if not closed.fairness.cuts:
         return []
-    tree, seen = Tree(deck, closed.seed, len(closed.fairness.cuts) - 1), {*closed.discarded}
+    tree, known = Tree(deck, closed.seed, len(closed.fairness.cuts) - 1), seen(closed, who)
+    return [msgspec.to_builtins(tree.opening(card)) for card in deck if card in known]
+
+
+def seen(closed: Table, who: Sight) -> set[str]:
+    """Return the cards of the round that the viewer saw."""
+    found = {*closed.discarded}
     places: list[Place] = [*closed.dealt, "dealer", "community"]
     for place in places:
         whole = isinstance(place, int) and knows(closed, place, who)
-        seen.update(cards_of(closed, place) if whole or who.works_as("room") else shown_at(closed, place))
-    return [msgspec.to_builtins(tree.opening(card)) for card in deck if card in seen]
+        found.update(cards_of(closed, place) if whole or who.works_as("room") else shown_at(closed, place))
+    return found
 
 
 def copy_for(closed: Table, record: dict[str, Any], who: Sight) -> dict[str, Any]:
     """Return a viewer's copy of a record: until the seed is public, without what the viewer never saw (ruling C17)."""
-    named = [each | {"by": None, "confirmed_by": None} for each in record["irregularities"]]
-    copy = record | {"irregularities": named}
+    unnamed = {"by": None, "confirmed_by": None}  # of the staff only the floor is told who acted
+    copy = record | {
+        "irregularities": [each | unnamed for each in record["irregularities"]],
+        "corrected": [each | {"by": None} for each in record["corrected"]],
+    }
     if record["seed"] is not None or who.works_as("room"):
         return copy
+    known = seen(closed, who)
+    entered = [each | {"card": each["card"] if each["card"] in known else None} for each in record["hand_entered"]]
     return copy | {
         "deck": None,
+        "drawn": [card if card in known else None for card in record["drawn"]],
+        "hand_entered": entered,
         "seats": [seat_for(closed, seat, who) for seat in record["seats"]],
         "dealer": record["dealer"] | {"cards": faces(closed, "dealer")},
         "community": faces(closed, "community"),

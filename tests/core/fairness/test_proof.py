@@ -1,14 +1,23 @@
 """The proof of a round, for each who may have it: no card that the viewer never saw, until the seed is revealed."""
 
 import json
+from random import Random
 
-from server.core.events import DeckShuffled
+import pytest
+
+from server.core.cards.deck import DECK
+from server.core.deck_procedures.events import DeckRecut
+from server.core.events import DeckShuffled, RoundClosed
+from server.core.evolve import evolve
 from server.core.fairness.account import account_hash
-from server.core.fairness.proof import proof
+from server.core.fairness.proof import proof, seen
+from server.core.games.registry import GAMES
 from server.core.round.records import records
-from server.core.table import Who
+from server.core.table import Table, Who
 from tests.core.games.flop_poker.rows import flop
 from tests.core.given import Pit, dealt, played, who
+from tests.core.physical_cards import rounds
+from tests.core.random_play import random_pit
 
 
 QUEENS, ACES, NOTHING = "Qc Qd 4h", "Ac Ad 3s", "9c 7d 2h"
@@ -42,13 +51,13 @@ def test_until_the_reveal_a_player_has_the_own_cards_and_those_that_were_turned_
 
 
 def test_there_is_an_opening_for_each_card_that_was_seen():
-    for name, seen in (
+    for name, known in (
         ("p1", QUEENS + " " + NOTHING),
         ("p2", f"{QUEENS} {ACES} {NOTHING}"),
         ("rail", QUEENS + " " + NOTHING),
     ):
         told = proof_for(folded(), who(name))
-        assert sorted(each["card"] for each in told["openings"]) == sorted(seen.split())
+        assert sorted(each["card"] for each in told["openings"]) == sorted(known.split())
         positions = [each["position"] for each in told["openings"]]
         assert positions == sorted(positions)
 
@@ -97,3 +106,44 @@ def test_an_answer_that_was_hidden_when_the_round_was_void_stays_hidden_F4():
     assert "flop" in mine["wagers"]
     assert theirs["choices"] == []
     assert "flop" not in theirs["wagers"] | theirs["returned"] | theirs["voided"]
+
+
+def strings(told):
+    """Every text in plain data."""
+    match told:
+        case dict():
+            return {text for value in told.values() for text in strings(value)}
+        case list() | tuple():
+            return {text for value in told for text in strings(value)}
+        case str():
+            return {told}
+    return set()
+
+
+def proofs_of(pit):
+    """The table at the close of each round, and the proof of it for each person."""
+    told, table, decks = {record["round"]: record for record in records(pit.log)}, Table(), {}
+    for event in pit.events:
+        table = evolve(table, event)
+        if isinstance(event, DeckShuffled | DeckRecut):
+            decks[table.round] = event.deck
+        if isinstance(event, RoundClosed) and table.round in told:
+            for viewer in map(who, ("ann", "bob", "cat", "dan", "p1", "p2", "p3", "rail")):
+                yield table, viewer, proof(table, decks.get(table.round, ()), told[table.round], viewer)
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("played_at", [lambda seed, game: random_pit(Random(seed), 120, None, game), rounds.play])
+def test_no_proof_has_a_card_that_its_viewer_never_saw(played_at, game, seed):
+    for table, viewer, told in proofs_of(played_at(seed, game)):
+        misread = {one["before"] for one in told["record"]["corrected"]}  # it lay face up
+        if told["seed"] is None:
+            assert strings(told) & set(DECK) <= seen(table, viewer) | misread
+
+
+def test_such_rounds_have_cards_that_stayed_down():
+    made = [each for game in GAMES for each in proofs_of(rounds.play(0, game))]
+
+    assert any(None in seat["cards"] for _, _, told in made for seat in told["record"]["seats"])
+    assert any(None in told["record"]["drawn"] for _, _, told in made)
