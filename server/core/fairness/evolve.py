@@ -48,7 +48,8 @@ def with_deal(table: Table, to: To, cards: int) -> Table:
 
 def with_account(table: Table, account: str) -> Table:
     """Return the table with the hash of the account of the round that closes now."""
-    return replace(table, fairness=replace(table.fairness, account=account))
+    stage = "over" if table.fairness.awaited else table.fairness.stage
+    return replace(table, fairness=replace(table.fairness, account=account, stage=stage))
 
 
 def opened(fairness: Fairness, before: str | None) -> Fairness:

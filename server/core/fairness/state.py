@@ -24,15 +24,15 @@ class Fairness(Struct, frozen=True):
 
     `before` is the hash of the account of the round before ("": there is none yet); null: the round has no proof,
     because an older server opened it. `promises` are those of players by seat. While bets are `open` more may come;
-    then only those of players in the round are left, and their seeds are `awaited`, and at last `told`. `cuts` has the
-    root (hex) of each cut of the deck, and `deal` where its cards went from the top on. `account` is the hash of the
-    account of the last round that closed. `revealed`: the seed of the round is public; `through`: those of all rounds
-    up to this one are.
+    then only those of players in the round are left, and their seeds are `awaited`, and at last `told`; it is `over`
+    with them when the round was void before that. `cuts` has the root (hex) of each cut of the deck, and `deal` where
+    its cards went from the top on. `account` is the hash of the account of the last round that closed. `revealed`: the
+    seed of the round is public; `through`: those of all rounds up to this one are.
     """
 
     before: str | None = None
     promises: dict[int, Promise] = {}
-    stage: Literal["open", "awaited", "told"] = "open"
+    stage: Literal["open", "awaited", "told", "over"] = "open"
     cuts: tuple[tuple[int, str], ...] = ()
     deal: tuple[tuple[To, int], ...] = ()
     account: str = ""

@@ -21,7 +21,7 @@ from server.core.events import (
     TableEvent,
 )
 from server.core.fairness.commitments import commitment
-from server.core.fairness.decide import all_given
+from server.core.fairness.decide import WINDOW, all_given
 from server.core.games.steps import (
     Ask,
     Burn,
@@ -39,6 +39,7 @@ from server.core.settings import TableSettings
 from server.core.table import Now, Table, alive, game_of, played, settings_of
 
 from .betting import all_done, close_bets, seeds_in
+from .clock_events import ClockRestarted
 from .dealing import deal, show
 from .settlement import settle
 
@@ -64,6 +65,8 @@ def run_on(table: Table, now: Now) -> Iterator[TableEvent]:
         case TakeBets() if table.fairness.awaited:
             if all_given(table):
                 yield from seeds_in(table)
+            elif table.deadline is None:  # it was stopped by a hold or a report, which is over
+                yield ClockRestarted(now.at + WINDOW)
         case TakeBets() if coins := list(record_coin(table, now)):
             yield from coins
         case TakeBets():

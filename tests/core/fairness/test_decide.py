@@ -3,18 +3,21 @@
 import pytest
 from msgspec.structs import replace
 
-from protocol.commands import Proceed
+from protocol.commands import Proceed, Reject, VoidRound
 from protocol.refusals import Code
+from protocol.supervision import HoldTable, ResumeTable, RunClocks, StopClocks
+from protocol.views import MayGiveSeed
 from server.core.cards.deck import shuffled, shuffled_without_proof
 from server.core.events import BetsClosed, DeckShuffled, RoundClosed, StepOpened, WagerPlaced
 from server.core.fairness.decide import WINDOW, deck_of
 from server.core.fairness.events import SeedGiven, SeedPromised, SeedRevealed, SeedsAwaited, SeedsClosed, SeedsRevealed
 from server.core.fairness.roots import Tree
 from server.core.fairness.state import Fairness
+from server.core.legal import legal
 from server.core.orders import RevealSeeds
 from server.core.table import ROOM
 from tests.core.fairness.promising import SEEDS, bet, give, pit_with, promised
-from tests.core.given import DEALER, dealt, played
+from tests.core.given import DEALER, FLOOR, OTHER, dealt, played, who
 from tests.refusing import refused_as
 
 
@@ -200,3 +203,41 @@ def test_a_round_of_an_older_log_has_the_deck_of_its_seed_alone():
     pit = dealt([QUEENS], NOTHING, [{"ante": 500}])
 
     assert deck_of(replace(pit.table, fairness=Fairness())) == shuffled_without_proof(pit.table.seed)
+
+
+def held(pit):
+    pit.do(FLOOR, HoldTable("A chip fell."))
+    pit.do(FLOOR, ResumeTable())
+
+
+def reported(pit):
+    pit.do(FLOOR, VoidRound(pit.table.round, "A chip fell."))
+    pit.do(OTHER, Reject(pit.table.report.number, "It did not."))
+
+
+def stopped_while_reporting(pit):
+    pit.do(DEALER, StopClocks())
+    pit.do(DEALER, RunClocks())
+
+
+@pytest.mark.parametrize("interrupted", [held, reported, stopped_while_reporting])
+def test_after_an_interruption_the_time_for_seeds_runs_on_and_ends(interrupted):
+    pit = pit_with("ann", pace="dealer")
+    pit.proceed()
+    bet(pit, "ann")
+    pit.proceed()
+    interrupted(pit)
+    assert pit.table.fairness.stage == "awaited"
+    assert pit.table.deadline is not None
+    assert any(isinstance(action, MayGiveSeed) for action in legal(pit.table, who("ann")))
+
+    assert kinds(pit.time_up())[:2] == [SeedsClosed, DeckShuffled]
+
+
+def test_in_a_round_that_was_void_while_seeds_were_awaited_none_is_taken():
+    pit = closed("ann")
+    pit.void()
+
+    assert not any(isinstance(action, MayGiveSeed) for action in legal(pit.table, who("ann")))
+    with refused_as(Code.NOT_NOW):
+        give(pit, "ann")
