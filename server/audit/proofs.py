@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from server.core.events import DeckShuffled, RoundClosed, RoundOpened, TableEvent
 from server.core.fairness.account import account_hash, all_public
 from server.core.fairness.commitments import commitment, commitment_without_proof, promise
+from server.core.fairness.decide import promised_seats
 from server.core.fairness.events import SeedGiven, SeedPromised, SeedRevealed, SeedsAwaited, SeedsClosed, SeedsRevealed
 from server.core.fairness.hashing import seed_bytes
 from server.core.table import Table, settings_of
@@ -41,7 +42,7 @@ def check_proof(old: Table, event: TableEvent, *, doubted: bool) -> Iterator[Pro
         case SeedPromised() | SeedsAwaited() | SeedGiven() | SeedsClosed():
             yield from check_seeds(old, event)
         case DeckShuffled():
-            if promised(old) and old.fairness.stage == "open":
+            if promised_seats(old, old.dealt) and old.fairness.stage == "open":
                 yield "cards", "The deck was made without the seeds that players had promised."
         case SeedRevealed():
             if not (doubted or all_public(old)):
@@ -74,7 +75,7 @@ def check_seeds(old: Table, event: SeedPromised | SeedsAwaited | SeedGiven | See
         case SeedsAwaited(seats):
             if not old.dealt or old.deck:
                 yield "cards", "Seeds were awaited before bets were closed, or after the deck was made."
-            elif missing := promised(old) - set(seats):
+            elif missing := {*promised_seats(old, old.dealt)} - {*seats}:
                 yield "cards", f"The seed that was promised at seat {min(missing)} was left out."
         case SeedGiven(seat, seed):
             kept = promises.get(seat)
@@ -84,9 +85,3 @@ def check_seeds(old: Table, event: SeedPromised | SeedsAwaited | SeedGiven | See
         case SeedsClosed():
             if not old.fairness.awaited:
                 yield "cards", "The time for seeds ended, and had not begun."
-
-
-def promised(table: Table) -> set[int]:
-    """Return the seats at which players in the round promised a seed."""
-    playing = {table.seats[number].player for number in table.dealt}
-    return {seat for seat, each in table.fairness.promises.items() if each.player in playing}

@@ -24,8 +24,7 @@ class Calendar(Struct, frozen=True):
         In a night in which clocks are set back a day begins once, at the first of the two moments.
         """
         today = datetime.fromtimestamp(at // 1000, self.zone).date()
-        begun = at >= datetime.combine(today, self.begins, self.zone).timestamp() * 1000
-        return today if begun else today - timedelta(days=1)
+        return today if at >= self.begins_at(today) else today - timedelta(days=1)
 
     def begins_at(self, day: date) -> int:
         """Return the moment at which a gaming day begins, in ms since the epoch."""

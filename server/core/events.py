@@ -35,10 +35,10 @@ class RoundOpened(Event, frozen=True):
     """
     Betting is open; `steps` is the whole round to come.
 
-    `rules` is what is posted (the round record's `rules`, without what depends on the
-    number of players), `rules_hash` its SHA-256 (hex, RFC 8785). `seed` (32 bytes) decides the deck; `commitment` is
-    public. Physical cards have neither. `every_claim`: each progressive win is a claim, whatever pays it. `before` is
-    the hash of the account of the round before ("": none has one yet); null in older logs, which have no proofs.
+    `rules` is what is posted (the round record's `rules`, without what depends on the number of players), `rules_hash`
+    its SHA-256 (hex, RFC 8785). `seed` (32 bytes) decides the deck with those of the players; `commitment` is public.
+    Physical cards have neither. `every_claim`: each progressive win is a claim, whatever pays it. `before` is the hash
+    of the account of the round before ("": none has one yet); null in older logs, which have no proofs.
     """
 
     round: int

@@ -11,10 +11,9 @@ from server.room.room import Room
 from server.store import StoreError
 from server.world import World
 
+from .daily import LOOK
 from .tables import Tables
 
-
-LOOK = 60.0  # s between two looks whether the gaming day has turned
 
 log = structlog.get_logger()
 

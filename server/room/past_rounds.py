@@ -81,9 +81,9 @@ class PastRounds:
                         return found(before, tuple(moments))
             return None
 
-    async def show(self, message_id: str, number: int, who: Who, now: Table) -> RoundShown:
+    async def find_for(self, number: int, who: Who) -> tuple[Found, Who]:
         """
-        Return what `who` may see of a round, and may ask about it at the table as it is `now`.
+        Return a round, and as whom `who` looks at it: the floor sees what the table itself knows.
 
         Raises:
             Refused: If there is no such round, or it is not for them.
@@ -92,10 +92,21 @@ class PastRounds:
         shown = await self.find(number)
         if shown is None:
             raise Refused(Text.UNKNOWN_ROUND, round=number)
-        floor = who.role == "supervisor"
-        if not floor and not shown.finished.played(who.player):
+        if who.role == "supervisor":
+            return shown, Who("room", who.player, who.name)
+        if not shown.finished.played(who.player):
             raise Refused(Text.LOOK_AT_YOUR_ROUND, round=number)
-        eyes = Who("room", who.player, who.name) if floor else who
+        return shown, who
+
+    async def show(self, message_id: str, number: int, who: Who, now: Table) -> RoundShown:
+        """
+        Return what `who` may see of a round, and may ask about it at the table as it is `now`.
+
+        Raises:
+            Refused: If there is no such round, or it is not for them.
+
+        """
+        shown, eyes = await self.find_for(number, who)
         first, *others = shown.moments
         return RoundShown(
             id=message_id,
@@ -104,7 +115,7 @@ class PastRounds:
             closed_at=shown.moments[-1].entry.at,
             view=view(first.after, eyes),
             updates=tuple(redact(moment.event, moment.after, moment.seq, eyes) for moment in others),
-            record=as_json(shown.record) if floor else None,
+            record=as_json(shown.record) if eyes.works_as("room") else None,
             may=tuple(offered_of(now, who, shown.finished)),
         )
 
@@ -116,13 +127,8 @@ class PastRounds:
             Refused: If there is no such round, it is not for them, or it has no proof.
 
         """
-        shown = await self.find(number)
-        if shown is None:
-            raise Refused(Text.UNKNOWN_ROUND, round=number)
-        floor = who.role == "supervisor"
-        if not floor and not shown.finished.played(who.player):
-            raise Refused(Text.LOOK_AT_YOUR_ROUND, round=number)
-        told = proof_of(shown, now.fairness.through, Who("room", who.player, who.name) if floor else who)
+        shown, eyes = await self.find_for(number, who)
+        told = proof_of(shown, now.fairness.through, eyes)
         if told is None:
             raise Refused(Text.NO_PROOF, round=number)
         return ProofShown(message_id, number, msgspec.json.encode(told).decode())

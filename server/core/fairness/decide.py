@@ -22,9 +22,14 @@ from .roots import Tree
 WINDOW = 2_000  # ms that clients have for their seeds after "No more bets"
 
 
+def provable(table: Table) -> bool:
+    """Return whether the open round has a deck that the house committed itself to; in older logs it has no proof."""
+    return table.commitment is not None and table.fairness.before is not None
+
+
 def promised(table: Table, who: Who, command: Bet) -> Iterator[SeedPromised]:
     """Yield the promise that comes with a player's first wager of the round; the first one stands."""
-    if command.promise is None or not command.amount or table.commitment is None or table.fairness.before is None:
+    if command.promise is None or not command.amount or not provable(table):
         return
     if all(each.player != who.player for each in table.fairness.promises.values()):
         yield SeedPromised(command.seat, command.promise)
@@ -32,10 +37,14 @@ def promised(table: Table, who: Who, command: Bet) -> Iterator[SeedPromised]:
 
 def await_seeds(table: Table, hands: Iterable[int], now: Now) -> Iterator[SeedsAwaited]:
     """Yield that the seeds may come now which players with a hand in the round promised, if any did."""
-    playing = {table.seats[number].player for number in hands}
-    seats = tuple(seat for seat, each in sorted(table.fairness.promises.items()) if each.player in playing)
-    if seats:
+    if seats := promised_seats(table, hands):
         yield SeedsAwaited(seats, now.at + WINDOW)
+
+
+def promised_seats(table: Table, hands: Iterable[int]) -> tuple[int, ...]:
+    """Return the seats at which the players of these hands promised seeds, in order."""
+    playing = {table.seats[number].player for number in hands}
+    return tuple(seat for seat, each in sorted(table.fairness.promises.items()) if each.player in playing)
 
 
 def give_seed(table: Table, who: Who, command: GiveSeed) -> Iterator[SeedGiven]:
@@ -74,7 +83,7 @@ def deck_of(table: Table) -> Cards:
 
 def root_of(table: Table, deck: Cards) -> str | None:
     """Return the root over the deck that comes into play now, or over one that was cut again; null without a proof."""
-    if table.commitment is None or table.fairness.before is None:
+    if not provable(table):
         return None
     return Tree(deck, table.seed, len(table.fairness.cuts)).root
 
@@ -91,8 +100,7 @@ def proven(table: Table, event: TableEvent) -> tuple[TableEvent, ...]:
             return (replace(event, root=root_of(table, event.deck)),)
         case RoundClosed():
             closed = replace(event, account=account_hash(table))
-            reveals = table.commitment is not None and table.fairness.before is not None and all_public(table)
-            return (SeedRevealed(), closed) if reveals else (closed,)
+            return (SeedRevealed(), closed) if provable(table) and all_public(table) else (closed,)
         case _:
             return (event,)
 

@@ -29,6 +29,7 @@ from server.core.events import (
     TableEvent,
 )
 from server.core.evolve import evolve
+from server.core.fairness.account import button
 from server.core.fairness.hashing import seed_text
 from server.core.irregularities.events import CardDiscarded, CardsExposed, IrregularityRuled, WagersVoided
 from server.core.physical_cards.events import CardRead, ReadUndone
@@ -146,7 +147,7 @@ def record(
         "deck": None if UNREAD in deck else list(deck) or None,
         "commitment": table.commitment,
         "seed": None,
-        "button": ("dealer" if table.button == 0 else table.button) if game.button else None,
+        "button": button(table),
         "players_dealt": len(table.dealt),
         "rules": rules,
         "rules_hash": hash_of(rules),
